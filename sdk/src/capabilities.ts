@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+
+/** A stretch of a document that search found. Offsets count UTF-16 units in the text of that document version. */
+export interface Passage {
+  id: string;
+  documentId: string;
+  filename: string;
+  version: number;
+  /** 1-based; null where the format has no pages. */
+  page: number | null;
+  /** Heading path, sheet or slide: "Terms › 9.2 Data residency". */
+  section: string | null;
+  start: number;
+  end: number;
+  quote: string;
+  /** 0–1, comparable only within one answer of `search`. */
+  score: number;
+}
+
+/** What a person may see of a document without opening it. */
+export interface DocumentInfo {
+  id: string;
+  filename: string;
+  fileType: string;
+  /** Bytes. */
+  fileSize: number;
+  status: string;
+  version: number;
+  summary: string | null;
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DocumentPage {
+  /** 1-based. */
+  number: number;
+  start: number;
+  end: number;
+}
+
+export interface AiMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface AiRequest {
+  /** The instruction. Text from documents never belongs here. */
+  system?: string;
+  messages: AiMessage[];
+  /** Evidence, numbered from 1 as given; the platform hands it over labelled as data. Cite as `[1]`. */
+  sources?: Passage[];
+  provider?: string;
+  model?: string;
+  temperature?: number;
+  /** Upper bound of the answer, in the model's tokens. */
+  maxTokens?: number;
+}
+
+export interface AiUsage {
+  /** Tokens as the provider counts them; the built-in provider counts words. */
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export type AiChunk =
+  | { type: 'model'; provider: string; model: string }
+  | { type: 'text'; text: string }
+  | { type: 'usage'; usage: AiUsage };
+
+export interface AiAnswer {
+  text: string;
+  provider: string;
+  model: string;
+  usage: AiUsage;
+}
+
+export interface Memory {
+  id: string;
+  content: string;
+  type: 'conversation' | 'user_query' | 'ai_response' | 'system_event';
+  /** 1–2 */
+  importance: number;
+  createdAt: string;
+}
+
+export interface ListOptions {
+  search?: string;
+  /** 1–200, default 50. */
+  limit?: number;
+  offset?: number;
+}
+
+export type Stored<T> = T & { id: string; createdAt: string; updatedAt: string };
+
+/** Records of one agent, kept in one shared table: no entity and no migration of its own. */
+export interface Collection<T> {
+  list(options?: ListOptions): Promise<{ items: Stored<T>[]; total: number }>;
+  /** @throws AppError `not-found` */
+  get(id: string): Promise<Stored<T>>;
+  create(value: T): Promise<Stored<T>>;
+  /** Shallow merge. @throws AppError `not-found` */
+  update(id: string, change: Partial<T>): Promise<Stored<T>>;
+  /** @throws AppError `not-found` */
+  delete(id: string): Promise<void>;
+}
+
+/** What the platform can give an agent. Each is already bound to the person on whose behalf the call runs. */
+export interface Capabilities {
+  /** Language models. Every call is metered in the usage ledger. */
+  ai: {
+    text(request: AiRequest): Promise<AiAnswer>;
+    stream(request: AiRequest): AsyncIterable<AiChunk>;
+    /** @throws AppError `unavailable` where the provider cannot produce structured output */
+    object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
+  };
+  /** Documents the person may read. @throws AppError `not-found` for foreign and missing ones alike */
+  documents: {
+    list(): Promise<DocumentInfo[]>;
+    get(id: string): Promise<DocumentInfo>;
+    text(id: string): Promise<string>;
+    pages(id: string): Promise<DocumentPage[]>;
+  };
+  search: {
+    passages(query: string, options?: { limit?: number; documentIds?: string[] }): Promise<Passage[]>;
+  };
+  /** What this agent remembers about the person. */
+  memory: {
+    recall(query?: string): Promise<Memory[]>;
+    remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory>;
+  };
+  storage: {
+    collection<S extends z.ZodObject>(
+      name: string,
+      schema: S,
+      options?: { scope?: 'user' | 'workspace' },
+    ): Collection<z.output<S>>;
+  };
+  notify: {
+    user(title: string, options?: { body?: string; href?: string }): Promise<void>;
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Passage } from './capabilities.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** A passage that an answer cites by number. */
+export type Citation = Omit<Passage, 'score'> & { number: number };
+
+export type ChatMessageStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+
+export interface ChatMessage {
+  id: string;
+  sessionId: string;
+  /** The client's own id of a message it wrote: the same id is stored once. */
+  clientMessageId: string | null;
+  role: 'user' | 'assistant' | 'system';
+  content: string;
+  status: ChatMessageStatus;
+  /** The run that writes or wrote it; follow it with a `resume` frame while `status` is `streaming`. */
+  runId: string | null;
+  citations: Citation[];
+  /** The name of a file that went with the message. */
+  attachment: string | null;
+  provider: string | null;
+  model: string | null;
+  /** Milliseconds from the question to the end of the answer. */
+  durationMs: number | null;
+  createdAt: string;
+}
+
+export interface ChatSession {
+  id: string;
+  /** The agent's number in the catalogue. */
+  agentId: number;
+  /** The agent's id in its manifest. */
+  agent: string;
+  title: string;
+  documentIds: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What an agent's chat handler yields. */
+export type ChatPart =
+  | { type: 'text'; text: string }
+  /** One line about what is being done, shown until text arrives. */
+  | { type: 'status'; text: string }
+  /** Evidence: `[1]` in the text points to the first of these. */
+  | { type: 'sources'; sources: Passage[] }
+  | { type: 'model'; provider: string; model: string };
+
+/** What an agent's chat handler receives. */
+export interface ChatTurn {
+  sessionId: string;
+  message: string;
+  /** Earlier messages, oldest first, without the one above. */
+  history: { role: 'user' | 'assistant'; content: string }[];
+  attachments: { filename: string; text: string }[];
+  /** Documents that the person chose for this session; empty means the whole library. */
+  documentIds: string[];
+}
+
+const text = z.string().max(2_000_000);
+
+/** Frames a browser may send on `/ws`. Who is speaking is decided by the session cookie; a `userId` in a frame is ignored. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('chat'),
+    sessionId: z.uuid(),
+    message: text.default(''),
+    clientMessageId: z.string().min(1).max(100).optional(),
+    documentIds: z.array(z.uuid()).max(500).optional(),
+    aiProvider: z.string().max(100).optional(),
+    customPrompt: z.string().max(20_000).optional(),
+    fileContent: z.object({ text, filename: z.string().max(255) }).nullish(),
+  }),
+  z.object({
+    type: z.literal('resume'),
+    runId: z.uuid(),
+    /** The last sequence number that was seen; 0 for everything. */
+    after: z.number().int().nonnegative().optional(),
+    lastSeq: z.number().int().nonnegative().optional(),
+  }),
+  z.object({ type: z.enum(['stop', 'cancel']), runId: z.uuid() }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientFrame = z.output<typeof ClientFrame>;
+
+/** Frames of one run carry `seq`, counted from 1 without gaps; after a lost socket `resume` goes on behind the last one seen. */
+export type RunFrame = { runId: string; sessionId: string; seq: number } & (
+  | { type: 'chunk'; content: string }
+  | { type: 'status'; text: string }
+  | { type: 'sources'; sources: Passage[] }
+  | { type: 'model'; provider: string; model: string }
+  /** The end: the answer as it is stored. `message.status` says whether it is whole. */
+  | { type: 'done'; fullResponse: string; message: ChatMessage }
+  /** The end, by failure. `partial` is what was written before, already stored. */
+  | {
+      type: 'error';
+      code: ErrorCode | 'internal';
+      message: string;
+      error: string;
+      partial: ChatMessage | null;
+    }
+);
+
+/** Something changed elsewhere; `name` is noun-verb: `document.updated`, `agents.changed`, `notification.created`. */
+export interface WorkspaceEvent {
+  type: 'event';
+  name: string;
+  data: Record<string, unknown>;
+}
+
+export type ServerFrame =
+  | RunFrame
+  /** The question is stored and its run has begun. */
+  | { type: 'run'; runId: string; sessionId: string; message: ChatMessage }
+  | {
+      type: 'error';
+      code: ErrorCode | 'internal';
+      message: string;
+      error: string;
+      sessionId?: string;
+      clientMessageId?: string;
+    }
+  | { type: 'pong' }
+  | WorkspaceEvent;

@@ -1,0 +1,6 @@
+export * from './capabilities.ts';
+export * from './chat.ts';
+export * from './contract.ts';
+export * from './errors.ts';
+export * from './manifest.ts';
+export * from './plugins-file.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Capability } from './manifest.ts';
+
+/** One agent in `plugins.json`: what is installed and how it starts out. */
+export const PluginEntry = z.strictObject({
+  /** A folder relative to `plugins.json` ("./agents/rfp") or the name of an installed package. */
+  from: z.string().min(1),
+  /** `mf-manifest.json` of a client half that is served elsewhere. */
+  remote: z.url({ protocol: /^https?$/ }).optional(),
+  config: z.record(z.string(), z.unknown()).default({}),
+  /** Capabilities that this workspace withholds, whatever the manifest asks for. */
+  deny: z.array(Capability).default([]),
+  /** Who may use it; everybody when absent. */
+  roles: z.array(z.enum(['user', 'admin'])).optional(),
+  enabled: z.boolean().default(true),
+});
+export type PluginEntry = z.output<typeof PluginEntry>;
+
+export const PluginsFile = z.strictObject({
+  $schema: z.string().optional(),
+  agents: z.record(z.string(), PluginEntry),
+});
+export type PluginsFile = z.output<typeof PluginsFile>;

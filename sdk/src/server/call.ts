@@ -1,0 +1,49 @@
+import type { Capabilities } from '../capabilities.ts';
+import type { Capability, ManifestInput } from '../manifest.ts';
+import type { JobSpec } from '../contract.ts';
+import type { z } from 'zod';
+
+export interface CallUser {
+  id: string;
+  name: string;
+  email: string;
+  role: 'user' | 'admin';
+}
+
+/** What the person and the administrator chose for this agent. `null` leaves the choice to the provider. */
+export interface CallSettings {
+  provider: string | null;
+  model: string | null;
+  prompt: string;
+  temperature: number | null;
+  maxTokens: number | null;
+}
+
+export interface CallLog {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** Lives as long as one request, one socket message or one job run. */
+export interface BaseCall {
+  user: CallUser;
+  /** The agent's `config` of `plugins.json`, as its own schema parsed it. */
+  config: unknown;
+  settings: CallSettings;
+  log: CallLog;
+  /** Aborts when the client stopped it, the job timed out or the agent was switched off. */
+  signal: AbortSignal;
+  enqueue<J extends JobSpec>(job: J, input: z.input<J['input']>): Promise<{ jobId: string }>;
+}
+
+export type Granted<M extends ManifestInput> = M extends {
+  capabilities: readonly (infer C extends Capability)[];
+}
+  ? C
+  : never;
+
+/** The base plus exactly the capabilities that the manifest declares. Using another is a type error and an `AppError` at run time. */
+export type Call<M extends ManifestInput = ManifestInput, Config = unknown> = Omit<BaseCall, 'config'> & {
+  config: Config;
+} & Pick<Capabilities, Granted<M>>;

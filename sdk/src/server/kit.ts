@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { ChatPart, ChatTurn } from '../chat.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse, JobSpec } from '../contract.ts';
+import type { ManifestInput } from '../manifest.ts';
+import type { Call } from './call.ts';
+
+// A handler's exact types are checked where it is written; the platform calls it with validated values.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Checked = any;
+
+/** The features of an agent are values in lists; the platform reads them and wires them up. Structural: no class, no symbol. */
+export interface Route {
+  kind: 'route';
+  endpoint: Endpoint;
+  handle(request: Checked): Promise<unknown>;
+}
+
+export interface Progress {
+  /** A name from the spec's `steps`, with counts where there are some: `progress('Match', { done: 35, total: 61 })`. */
+  (step: string, count?: { done: number; total: number }): Promise<void>;
+}
+
+export interface JobOptions {
+  /** Runs in all, the first included; default 3. */
+  attempts?: number;
+  /** Default 10. */
+  timeoutMinutes?: number;
+  /** Runs of this job at the same time in one worker process; default 2. */
+  concurrency?: number;
+}
+
+export interface Job {
+  kind: 'job';
+  spec: JobSpec;
+  options: JobOptions;
+  handle(run: { input: Checked; call: Checked; progress: Progress }): Promise<unknown>;
+}
+
+export interface Socket {
+  kind: 'socket';
+  /** Frames of type `<agent>:<type>` reach it. */
+  type: string;
+  schema: z.ZodType;
+  handle(message: Checked, call: Checked): AsyncIterable<unknown>;
+}
+
+export interface Chat {
+  kind: 'chat';
+  handle(turn: ChatTurn, call: Checked): AsyncIterable<ChatPart>;
+}
+
+export interface ServerPlugin {
+  manifest: ManifestInput;
+  config: z.ZodType | undefined;
+  routes: Route[];
+  jobs: Job[];
+  sockets: Socket[];
+  chat: Chat | undefined;
+  /** Runs once at start, 10 s at most. Whatever it starts must end when `signal` aborts. */
+  setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
+}
+
+/**
+ * The server half of an agent, typed by its manifest: `call` offers exactly the capabilities it declares.
+ * @example
+ * const { chat, defineServerPlugin } = serverKit(manifest);
+ * export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
+ */
+export function serverKit<const M extends ManifestInput, C extends z.ZodType = z.ZodUnknown>(
+  manifest: M,
+  options: { config?: C } = {},
+) {
+  type AgentCall = Call<M, z.output<C>>;
+  return {
+    route<E extends Endpoint>(
+      endpoint: E,
+      handle: (request: EndpointRequest<E> & { call: AgentCall }) => Promise<EndpointResponse<E>>,
+    ): Route {
+      return { kind: 'route', endpoint, handle };
+    },
+    job<J extends JobSpec>(
+      spec: J,
+      handle: (run: {
+        input: z.output<J['input']>;
+        call: AgentCall;
+        progress: Progress;
+      }) => Promise<z.output<J['result']>>,
+      jobOptions: JobOptions = {},
+    ): Job {
+      return { kind: 'job', spec, options: jobOptions, handle };
+    },
+    socket<S extends z.ZodType>(
+      type: string,
+      schema: S,
+      handle: (message: z.output<S>, call: AgentCall) => AsyncIterable<unknown>,
+    ): Socket {
+      return { kind: 'socket', type, schema, handle };
+    },
+    chat(handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat {
+      return { kind: 'chat', handle };
+    },
+    defineServerPlugin(
+      features: {
+        routes?: Route[];
+        jobs?: Job[];
+        sockets?: Socket[];
+        chat?: Chat;
+        setup?: (context: { config: z.output<C>; signal: AbortSignal }) => Promise<void>;
+      } = {},
+    ): ServerPlugin {
+      return {
+        manifest,
+        config: options.config,
+        routes: features.routes ?? [],
+        jobs: features.jobs ?? [],
+        sockets: features.sockets ?? [],
+        chat: features.chat,
+        setup: features.setup,
+      };
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { Agenda } from './002-agenda.ts';
+import { Initial } from './001-initial.ts';
+
+/** In the order they run. A migration that has been released is never edited. */
+export const migrations = [
+  { name: '001-initial', class: Initial },
+  { name: '002-agenda', class: Agenda },
+];

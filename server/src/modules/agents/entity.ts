@@ -1,0 +1,63 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** What an administrator has said about an agent since it was installed. Null leaves the word to `plugins.json` and the manifest. */
+export const Agent = defineEntity({
+  name: 'Agent',
+  tableName: 'agent',
+  properties: {
+    number: p.integer().primary(),
+    slug: p.string(),
+    enabled: p.boolean().nullable(),
+    prompt: p.text().nullable(),
+    provider: p.string().nullable(),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type Agent = InferEntity<typeof Agent>;
+
+export interface AgentSettings {
+  provider?: string;
+  model?: string;
+  prompt?: string;
+  temperature?: number;
+  maxTokens?: number;
+}
+
+/** What one person chose for one agent. */
+export const AgentPreference = defineEntity({
+  name: 'AgentPreference',
+  tableName: 'agent_preference',
+  properties: {
+    agent: p.string().primary(),
+    userId: p.uuid().primary(),
+    settings: p.json().$type<AgentSettings>().defaultRaw(`'{}'`),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type AgentPreference = InferEntity<typeof AgentPreference>;
+
+/** Records of `storage.collection`: one table for all agents. */
+export const AgentRecord = defineEntity({
+  name: 'AgentRecord',
+  tableName: 'agent_record',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    agent: p.string(),
+    collection: p.string(),
+    /** Null where the collection belongs to the workspace. */
+    ownerId: p.uuid().nullable(),
+    data: p.json().$type<Record<string, unknown>>(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type AgentRecord = InferEntity<typeof AgentRecord>;

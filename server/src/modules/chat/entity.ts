@@ -1,0 +1,58 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ChatMessageStatus, Citation } from '@staffroom/sdk';
+
+export const ChatSession = defineEntity({
+  name: 'ChatSession',
+  tableName: 'chat_session',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    agent: p.string(),
+    title: p.string(),
+    documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type ChatSession = InferEntity<typeof ChatSession>;
+
+/** One answer being written. Its frames are the log that a client resumes from. */
+export const ChatRun = defineEntity({
+  name: 'ChatRun',
+  tableName: 'chat_run',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    sessionId: p.uuid(),
+    userId: p.uuid(),
+    status: p.string().$type<'running' | 'done' | 'stopped' | 'failed' | 'interrupted'>().default('running'),
+    /** The server process that writes it; a run of a dead process is interrupted. */
+    process: p.string(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+export type ChatRun = InferEntity<typeof ChatRun>;
+
+export const ChatMessage = defineEntity({
+  name: 'ChatMessage',
+  tableName: 'chat_message',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    sessionId: p.uuid(),
+    clientMessageId: p.string().nullable(),
+    runId: p.uuid().nullable(),
+    role: p.string().$type<'user' | 'assistant' | 'system'>(),
+    content: p.text(),
+    status: p.string().$type<ChatMessageStatus>().default('complete'),
+    citations: p.json().$type<Citation[]>().defaultRaw(`'[]'`),
+    attachment: p.json().$type<{ filename: string; text: string }>().nullable(),
+    provider: p.string().nullable(),
+    model: p.string().nullable(),
+    durationMs: p.integer().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type ChatMessage = InferEntity<typeof ChatMessage>;

@@ -1,0 +1,74 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { DocumentPage } from '@staffroom/sdk';
+
+export type DocumentStatus = 'uploaded' | 'processing' | 'processed' | 'failed';
+
+export interface DocumentSection {
+  title: string;
+  level: number;
+  start: number;
+}
+
+export const Document = defineEntity({
+  name: 'Document',
+  tableName: 'document',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    ownerId: p.uuid(),
+    filename: p.string(),
+    /** Extension without the dot, lower case. */
+    fileType: p.string(),
+    fileSize: p.bigint('number'),
+    status: p.string().$type<DocumentStatus>().default('uploaded'),
+    /** Why processing failed, as a sentence for its owner. */
+    error: p.text().nullable(),
+    summary: p.text().nullable(),
+    tags: p.array().$type<string[]>().defaultRaw(`'{}'`),
+    agentName: p.string().nullable(),
+    /** The current version. */
+    version: p.integer().default(1),
+    deletedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type Document = InferEntity<typeof Document>;
+
+export const DocumentVersion = defineEntity({
+  name: 'DocumentVersion',
+  tableName: 'document_version',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    documentId: p.uuid(),
+    version: p.integer(),
+    /** SHA-256 of the file, its name in the blob store. */
+    blob: p.string(),
+    filename: p.string(),
+    fileSize: p.bigint('number'),
+    text: p.text().nullable().lazy(),
+    pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
+    sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
+    truncated: p.boolean().default(false),
+    /** Whose vectors its passages carry; null while there are none. */
+    embedder: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type DocumentVersion = InferEntity<typeof DocumentVersion>;
+
+/** A grant to one person, or to everybody in the company where `userId` is null. */
+export const DocumentShare = defineEntity({
+  name: 'DocumentShare',
+  tableName: 'document_share',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    documentId: p.uuid(),
+    userId: p.uuid().nullable(),
+    role: p.string().$type<'viewer' | 'editor'>().default('viewer'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type DocumentShare = InferEntity<typeof DocumentShare>;

@@ -1,0 +1,38 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface JobStep {
+  name: string;
+  done: number | null;
+  total: number | null;
+  startedAt: string;
+  finishedAt: string | null;
+}
+
+/** An agent's job as people see it. The queue's own row is Agenda's. */
+export const AiJob = defineEntity({
+  name: 'AiJob',
+  tableName: 'ai_job',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    agent: p.string(),
+    name: p.string(),
+    documentId: p.uuid().nullable(),
+    input: p.json().$type<unknown>(),
+    instructions: p.text().nullable(),
+    status: p.string().$type<JobStatus>().default('queued'),
+    step: p.string().nullable(),
+    steps: p.json().$type<JobStep[]>().defaultRaw(`'[]'`),
+    result: p.json().$type<unknown>().nullable(),
+    /** Why it failed, as a sentence. */
+    error: p.text().nullable(),
+    attempts: p.integer().default(0),
+    idempotencyKey: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    startedAt: p.datetime().nullable(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+export type AiJob = InferEntity<typeof AiJob>;

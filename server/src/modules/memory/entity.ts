@@ -1,0 +1,18 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Memory as MemoryInfo } from '@staffroom/sdk';
+
+export const Memory = defineEntity({
+  name: 'Memory',
+  tableName: 'memory',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    agent: p.string(),
+    content: p.text(),
+    type: p.string().$type<MemoryInfo['type']>(),
+    /** 1–2 */
+    importance: p.float(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type Memory = InferEntity<typeof Memory>;

@@ -1,0 +1,17 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const Notification = defineEntity({
+  name: 'Notification',
+  tableName: 'notification',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    title: p.string(),
+    body: p.text().nullable(),
+    /** A path inside the workspace. */
+    href: p.string().nullable(),
+    readAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type Notification = InferEntity<typeof Notification>;

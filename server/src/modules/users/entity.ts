@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'app_user',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    /** The identity provider's `sub`: an e-mail address can change hands, this cannot. */
+    subject: p.string(),
+    email: p.string(),
+    name: p.string(),
+    picture: p.string().nullable(),
+    role: p.string().$type<'user' | 'admin'>().default('user'),
+    userInfo: p.text().default(''),
+    customInstructions: p.text().default(''),
+    disabledAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type User = InferEntity<typeof User>;

@@ -9,7 +9,7 @@ import { AiCall } from './usage/entity.ts';
 import { User } from './users/entity.ts';
 
 /**
- * Every table that MikroORM maps. Passages, terms, sessions, run frames and the queue are written by plain SQL where they
+ * Every table that MikroORM maps. Passages, terms, sessions, run logs and the queue are written by plain SQL where they
  * live, because they are hot or need vectors and full-text search.
  */
 export const entities = [

@@ -151,10 +151,11 @@ const chat = [
     finished_at timestamptz
   )`,
   `create index chat_run_running on chat_run (process) where status = 'running'`,
-  `create table chat_run_frame (
+  // The log of a running answer: batches of frames, each filed under its last sequence number. Gone once the answer is stored.
+  `create table chat_run_batch (
     run_id uuid not null references chat_run on delete cascade,
     seq int not null,
-    frame jsonb not null,
+    frames jsonb not null,
     primary key (run_id, seq)
   )`,
   `create table chat_message (

@@ -1,0 +1,31 @@
+// dependency-cruiser ends well when it has read nothing, so the number of modules is checked, too.
+import { spawnSync } from 'node:child_process';
+
+const { stdout, stderr } = spawnSync(
+  'depcruise',
+  [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'host/src',
+    'sdk/src',
+    'server/src',
+    'agents',
+  ],
+  { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+);
+if (stdout === '') fail(stderr);
+
+const { summary } = JSON.parse(stdout);
+for (const { rule, from, to } of summary.violations) process.stderr.write(`${rule.name}: ${from} → ${to}\n`);
+if (summary.violations.length > 0) fail(`${summary.violations.length} imports go the wrong way`);
+if (summary.totalCruised < 100) fail(`only ${summary.totalCruised} modules were read`);
+process.stdout.write(
+  `imports: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none the wrong way\n`,
+);
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,24 @@
+// Adds up the runners' own reports: `N passed, N failed`.
+import { existsSync, readFileSync } from 'node:fs';
+
+const cache = 'node_modules/.cache';
+let passed = 0;
+let failed = Number(process.argv[2] ?? 0);
+let skipped = 0;
+
+const vitest = read(`${cache}/vitest.json`);
+passed += vitest?.numPassedTests ?? 0;
+failed += vitest?.numFailedTests ?? 1;
+skipped += vitest?.numPendingTests ?? 0;
+
+const playwright = read(`${cache}/playwright.json`);
+passed += playwright?.stats.expected ?? 0;
+failed += (playwright?.stats.unexpected ?? 1) + (playwright?.stats.flaky ?? 0);
+skipped += playwright?.stats.skipped ?? 0;
+
+process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}

@@ -1,0 +1,86 @@
+/** Imports go one way: `sdk ← agents`, `sdk ← host`, `sdk ← server`; in the server `db ← modules ← capabilities ← agents ← app`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'A cycle has no order in which it can be read.', {}, { circular: true }),
+    forbid('resolvable', 'Undeclared or misspelt.', {}, { couldNotResolve: true }),
+    forbid(
+      'sdk-is-a-leaf',
+      'The SDK stands on nothing of ours.',
+      { path: '^sdk/' },
+      { path: '^(host|server|agents)/' },
+    ),
+    forbid(
+      'agents-import-the-sdk-only',
+      'Law 1.',
+      { path: '^agents/([^/]+)/' },
+      { path: '^(host|server|agents)/', pathNot: '^agents/$1/' },
+    ),
+    forbid(
+      'host-imports-the-sdk-only',
+      'The host knows no agent.',
+      { path: '^host/' },
+      { path: '^(server|agents)/' },
+    ),
+    forbid('server-imports-the-sdk-only', 'Law 3.', { path: '^server/' }, { path: '^(host|agents)/' }),
+    forbid(
+      'sdk-core-runs-anywhere',
+      'Neither React nor Node.',
+      { path: '^sdk/src/[^/]+\\.ts$' },
+      { path: '^(sdk/src/(client|server|testing|rspack)/|node:)|/(react|react-dom)/' },
+    ),
+    forbid(
+      'sdk-client-runs-in-the-browser',
+      'No Node in the browser.',
+      { path: '^sdk/src/client/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/(server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'no-node-in-the-browser',
+      'The browser has none.',
+      { path: '^(sdk/src/client|host/src)/', pathNot: '\\.test\\.' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'agent-halves-meet-in-the-contract',
+      'Manifest and contract are what both know.',
+      { path: '^agents/[^/]+/client/' },
+      { path: '^agents/[^/]+/server/' },
+    ),
+    forbid(
+      'db-is-the-bottom',
+      '',
+      { path: '^server/src/db/' },
+      { path: '^server/src/(modules|capabilities|agents|http|ws|auth|ai|ingest)/' },
+    ),
+    forbid(
+      'modules-know-no-agent-machinery',
+      '',
+      { path: '^server/src/modules/', pathNot: '\\.test\\.' },
+      { path: '^server/src/(capabilities|agents|auth|ws)/' },
+    ),
+    forbid(
+      'capabilities-stand-on-modules',
+      '',
+      { path: '^server/src/capabilities/', pathNot: '\\.test\\.' },
+      { path: '^server/src/(agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'ai-and-ingest-are-tools',
+      '',
+      { path: '^server/src/(ai|ingest)/' },
+      { path: '^server/src/(db|modules|capabilities|agents|http|auth|ws)/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/(?!@staffroom))' },
+    enhancedResolveOptions: {
+      conditionNames: ['@staffroom/source', 'import', 'module', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
+  },
+};

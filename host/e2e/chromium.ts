@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium as a browser test starts it: the system's, else the one that npm brings; `CHROME` names another. */
+export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
+  const installed = process.env['CHROME'] ?? system.find((path) => existsSync(path));
+  return { executablePath: installed ?? (await unpacked()), args: flags };
+}
+
+const flags = [
+  // Chromium's own sandbox needs a user that is not root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The npm package unpacks itself into the temporary folder; here that is one inside the checkout. */
+async function unpacked(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  process.env['TMPDIR'] = folder;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { chromium } from './chromium.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = join(root, 'node_modules/.cache');
+const port = Number(process.env['E2E_PORT'] ?? 3955);
+const { executablePath, args } = await chromium();
+
+/** The flows of the specification in a real browser, against the built product on its embedded defaults. */
+export default defineConfig({
+  testDir: root,
+  testMatch: ['host/e2e/**/*.spec.ts', 'agents/*/e2e/**/*.spec.ts'],
+  outputDir: join(cache, 'playwright'),
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node server/dist/main.js',
+    cwd: root,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(cache, 'e2e-')),
+      ADMIN_EMAILS: 'admin@example.test',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

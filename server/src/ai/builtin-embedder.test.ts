@@ -1,0 +1,93 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isAppError } from '@staffroom/sdk';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBuiltinEmbedder } from './builtin-embedder.ts';
+import { cosine } from './embedder.ts';
+
+const embedder = createBuiltinEmbedder();
+afterAll(() => embedder.close());
+
+const paragraph =
+  'The supplier keeps personal data inside the European Union and reports breaches within a day. ';
+
+describe('the built-in embedder', () => {
+  it('refuses once it is closed, and says that keyword search works on', async () => {
+    const closed = createBuiltinEmbedder();
+    await closed.embed(['a text']);
+    await closed.close();
+    const error: unknown = await closed.embed(['a text']).catch((reason: unknown) => reason);
+    expect(isAppError(error) && error.code).toBe('unavailable');
+    expect(String(error)).toContain('Keyword search works on');
+  });
+
+  it('refuses what waits when it is closed', async () => {
+    const closing = createBuiltinEmbedder();
+    const waiting = Array.from({ length: 20 }, () => closing.embed([paragraph]));
+    const outcomes = Promise.allSettled(waiting);
+    await closing.close();
+    expect((await outcomes).every((outcome) => outcome.status === 'rejected')).toBe(true);
+  });
+
+  it('stops for an aborted signal with its reason, and goes on for others', async () => {
+    await expect(embedder.embed(['a'], { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
+      'left',
+    );
+    const controller = new AbortController();
+    const stopped = embedder.embed(
+      Array.from({ length: 500 }, () => paragraph.repeat(10)),
+      {
+        signal: controller.signal,
+      },
+    );
+    const other = embedder.embed(['another text']);
+    controller.abort(new Error('stopped by the user'));
+    await expect(stopped).rejects.toThrow('stopped by the user');
+    expect(await other).toHaveLength(1);
+  });
+
+  it('gives one vector of 384 dimensions and length 1 per text, in order', async () => {
+    const texts = ['short', paragraph.repeat(20), '', 'Ünïcödé 日本語', 'x'.repeat(50_000)];
+    const vectors = await embedder.embed(texts);
+    expect(vectors).toHaveLength(texts.length);
+    for (const vector of vectors) {
+      expect(vector).toHaveLength(embedder.dimensions);
+      expect(cosine(vector, vector)).toBeCloseTo(1, 5);
+    }
+    const [alone] = await embedder.embed(['short']);
+    expect(cosine(alone ?? new Float32Array(), vectors[0] ?? new Float32Array())).toBeCloseTo(1, 4);
+  });
+
+  it('gives the same vector for the same text', async () => {
+    const [first] = await embedder.embed([paragraph]);
+    const [second] = await embedder.embed([paragraph]);
+    expect(second).toEqual(first);
+  });
+
+  it('puts sentences of like meaning closer together than unlike ones', async () => {
+    const [question, answer, unlike] = await embedder.embed([
+      'How long may the company keep customer records?',
+      'Client files are retained for seven years.',
+      'The cafeteria serves fish on Fridays.',
+    ]);
+    const near = cosine(question ?? new Float32Array(), answer ?? new Float32Array());
+    const far = cosine(question ?? new Float32Array(), unlike ?? new Float32Array());
+    expect(near).toBeGreaterThan(far + 0.2);
+  });
+
+  it('answers a query while a large document is being indexed, and leaves the event loop free', async () => {
+    await embedder.embed(['warm']);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    let indexed = false;
+    const indexing = embedder
+      .embed(Array.from({ length: 60 }, (_, page) => `${page} ${paragraph.repeat(10)}`))
+      .then(() => {
+        indexed = true;
+      });
+    delay.enable();
+    await embedder.embed(['where is the data kept?'], { priority: 'query' });
+    expect(indexed).toBe(false);
+    await indexing;
+    delay.disable();
+    expect(delay.percentile(90) / 1e6).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { EmbeddingQueue } from './embedding-queue.ts';
+
+/** A queue whose batches wait until the test lets them go; it notes what each batch held. */
+function openQueue() {
+  const batches: { texts: string[]; finish: () => void; fail: (error: Error) => void }[] = [];
+  const queue = new EmbeddingQueue((texts) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
+    const finish = () => resolve(texts.map((text) => Float32Array.of(text.length)));
+    batches.push({ texts, finish, fail: reject });
+    return promise;
+  });
+  return { queue, batches };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('fails only the requests of the batch that failed', async () => {
+  const { queue, batches } = openQueue();
+  const long = 'x'.repeat(3_000);
+  const first = queue.add([long]);
+  const second = queue.add(['fine']);
+  batches[0]?.fail(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  await settled();
+  batches[1]?.finish();
+  expect(await second).toEqual([Float32Array.of(4)]);
+});
+
+it('runs at most eight texts at once, fewer when they are long, like lengths together', async () => {
+  const { queue, batches } = openQueue();
+  const texts = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 1)).concat('y'.repeat(1_500));
+  const vectors = queue.add(texts);
+  for (let index = 0; index < 3; index++) {
+    await settled();
+    batches[index]?.finish();
+  }
+  expect(batches.map((batch) => batch.texts.length)).toEqual([1, 8, 4]);
+  expect((await vectors).map(([length]) => length)).toEqual(texts.map((text) => text.length));
+});
+
+it('lets a query overtake the indexing that came before it', async () => {
+  const { queue, batches } = openQueue();
+  const indexing = queue.add(Array.from({ length: 10 }, () => 'index'));
+  const query = queue.add(['query'], { priority: 'query' });
+  batches[0]?.finish();
+  await settled();
+  expect(batches[1]?.texts).toEqual(['query']);
+  batches[1]?.finish();
+  await query;
+  await settled();
+  batches[2]?.finish();
+  expect(await indexing).toHaveLength(10);
+});
+
+it('takes turns between two documents', async () => {
+  const { queue, batches } = openQueue();
+  const large = queue.add(Array.from({ length: 40 }, () => 'large'));
+  const small = queue.add(['small']);
+  for (let index = 0; index < 3; index++) {
+    batches[index]?.finish();
+    await settled();
+  }
+  expect(await small).toEqual([Float32Array.of(5)]);
+  queue.clear(new Error('closed'));
+  await expect(large).rejects.toThrow('closed');
+});

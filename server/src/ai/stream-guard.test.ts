@@ -1,0 +1,173 @@
+import { type AiChunk, AppError, isAppError } from '@staffroom/sdk';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AiProvider } from './provider.ts';
+import { guardStream } from './stream-guard.ts';
+
+type Script = (signal: AbortSignal) => AsyncGenerator<AiChunk>;
+
+const text: AiChunk = { type: 'text', text: 'Half of ' };
+const usage: AiChunk = { type: 'usage', usage: { inputTokens: 3, outputTokens: 2 } };
+const never = new AbortController().signal;
+
+function scripted(stream: Script): AiProvider {
+  return {
+    id: 'scripted',
+    name: 'Scripted',
+    defaultModel: 'one',
+    stream: (_request, signal) => stream(signal),
+  };
+}
+
+/** Reads to the end; what came before a failure is kept. */
+async function read(stream: Script, signal = never): Promise<{ chunks: AiChunk[]; error: unknown }> {
+  const chunks: AiChunk[] = [];
+  const request = { messages: [], model: 'one' };
+  try {
+    for await (const chunk of guardStream(scripted(stream), request, { signal })) chunks.push(chunk);
+    return { chunks, error: null };
+  } catch (error) {
+    return { chunks, error };
+  }
+}
+
+function hang(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+describe('the guard around a provider', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('counts a stream that ends without usage as interrupted, and keeps what came', async () => {
+    const { chunks, error } = await read(async function* () {
+      yield text;
+    });
+    expect(chunks).toEqual([text]);
+    expect(isAppError(error) && error.code).toBe('unavailable');
+    expect(String(error)).toContain('Scripted broke off');
+  });
+
+  it('gives up after sixty seconds of silence, however the stream takes it', async () => {
+    let upstreamStopped = false;
+    const reading = read(async function* (signal) {
+      signal.addEventListener('abort', () => {
+        upstreamStopped = true;
+      });
+      yield text;
+      await hang();
+    });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(upstreamStopped).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { chunks, error } = await reading;
+    expect(chunks).toEqual([text]);
+    expect(String(error)).toContain('Scripted sent nothing for 60 seconds');
+    expect(upstreamStopped).toBe(true);
+  });
+
+  it('does not count slow but steady answers as silence', async () => {
+    const reading = read(async function* () {
+      for (let index = 0; index < 4; index++) {
+        await new Promise((resolve) => setTimeout(resolve, 50_000));
+        yield text;
+      }
+      yield usage;
+    });
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect((await reading).error).toBe(null);
+  });
+
+  it('does not count the time that the reader takes as silence', async () => {
+    const guarded = guardStream(
+      scripted(async function* () {
+        yield text;
+        yield usage;
+      }),
+      { messages: [], model: 'one' },
+      { signal: never },
+    );
+    await guarded.next();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect((await guarded.next()).value).toEqual(usage);
+  });
+
+  it('stops at once when aborted, with the reason, even where the stream ignores it', async () => {
+    const controller = new AbortController();
+    const reading = read(async function* () {
+      yield text;
+      await hang();
+    }, controller.signal);
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(new Error('stopped'));
+    const { chunks, error } = await reading;
+    expect(chunks).toEqual([text]);
+    expect(error).toBe(controller.signal.reason);
+  });
+
+  it('takes a stream that ends silently on abort for stopped, not for complete', async () => {
+    const controller = new AbortController();
+    const { error } = await read(async function* () {
+      yield text;
+      controller.abort(new Error('stopped'));
+      yield usage;
+    }, controller.signal);
+    expect(String(error)).toContain('stopped');
+  });
+
+  it('stops the provider when the reader leaves early', async () => {
+    let upstream: AbortSignal | undefined;
+    const provider = scripted(async function* (signal) {
+      upstream = signal;
+      yield text;
+      await hang();
+    });
+    for await (const chunk of guardStream(provider, { messages: [], model: 'one' }, { signal: never })) {
+      expect(chunk).toEqual(text);
+      break;
+    }
+    expect(upstream?.aborted).toBe(true);
+  });
+
+  it('refuses a blank answer', async () => {
+    const { chunks, error } = await read(async function* () {
+      yield { type: 'text', text: ' \n' };
+      yield usage;
+    });
+    expect(chunks).not.toContainEqual(usage);
+    expect(String(error)).toContain('answered with nothing');
+  });
+
+  it('hides the text of a provider failure, which can hold a key, but keeps it as the cause', async () => {
+    const cause = new TypeError('Incorrect API key provided: sk-secret');
+    const { error } = await read(async function* () {
+      yield text;
+      throw cause;
+    });
+    expect(isAppError(error) && error.message).toBe('Scripted failed while it was answering. Try again.');
+    expect(error instanceof Error && error.cause).toBe(cause);
+  });
+
+  it("lets an adapter's own error through", async () => {
+    const own = new AppError('rate-limited', 'Scripted is busy', { retryAfter: 4 });
+    const { chunks, error } = await read(async function* () {
+      yield text;
+      throw own;
+    });
+    expect(chunks).toEqual([text]);
+    expect(error).toBe(own);
+  });
+
+  it('passes a complete answer through and reads nothing behind its end', async () => {
+    const { chunks, error } = await read(async function* () {
+      yield text;
+      yield usage;
+      yield text;
+    });
+    expect(error).toBe(null);
+    expect(chunks).toEqual([text, usage]);
+  });
+});

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+
+export interface WorkerRequest<Input> {
+  id: number;
+  input: Input;
+}
+
+export type WorkerReply<Output> =
+  | { id: number; output: Output }
+  /** `detail` is for the log only: it can name paths of the machine. */
+  | { id: number; error: string; detail: string };
+
+/**
+ * The inner side of a `WorkerThread`: answers each request with what `handle` returns.
+ * @throws Error when called outside a worker thread
+ */
+export function serveRequests<Input, Output>(handle: (input: Input) => Promise<Output>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('serveRequests: only inside a worker thread');
+  port.on('message', (request: WorkerRequest<Input>) => {
+    handle(request.input).then(
+      (output) => port.postMessage({ id: request.id, output } satisfies WorkerReply<Output>),
+      (error: unknown) => port.postMessage({ id: request.id, ...describe(error) }),
+    );
+  });
+}
+
+function describe(error: unknown): { error: string; detail: string } {
+  if (!(error instanceof Error)) return { error: String(error), detail: '' };
+  const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : '';
+  return { error: error.message, detail: cause };
+}

@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
+
+interface Waiting<Output> {
+  resolve(output: Output): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Requests to a worker thread. It starts with the first request, and anew with the next one after a crash.
+ * @example new WorkerThread<string, number>(workerUrl('./count-worker', import.meta.url))
+ */
+export class WorkerThread<Input, Output> {
+  readonly #url: URL;
+  readonly #waiting = new Map<number, Waiting<Output>>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(url: URL) {
+    this.#url = url;
+  }
+
+  /** @throws Error with the worker's own message, or the reason why it ended */
+  async call(input: Input): Promise<Output> {
+    if (this.#closed) throw new Error('The worker thread is closed');
+    const worker = (this.#worker ??= this.#start());
+    const id = ++this.#lastId;
+    return new Promise<Output>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, input } satisfies WorkerRequest<Input>);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+    this.#fail(new Error('The worker thread is closed'));
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#url);
+    worker.on('message', (reply: WorkerReply<Output>) => this.#settle(reply));
+    worker.on('error', (error) => this.#end(worker, error));
+    worker.on('exit', (code) => this.#end(worker, new Error(`The worker thread ended (code ${code})`)));
+    return worker;
+  }
+
+  #settle(reply: WorkerReply<Output>): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('output' in reply) waiting?.resolve(reply.output);
+    else waiting?.reject(new Error(reply.error, { cause: reply.detail }));
+  }
+
+  // `error` is followed by `exit`: by then a new worker can be at work, whose requests must live on.
+  #end(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    this.#fail(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  #fail(error: Error): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** A worker beside the module that asks: `.ts` when run from source, `.js` when built. */
+export function workerUrl(name: string, moduleUrl: string): URL {
+  return new URL(`${name}${extname(new URL(moduleUrl).pathname)}`, moduleUrl);
+}

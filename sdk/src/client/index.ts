@@ -1,1 +1,6 @@
-export {};
+export * from './agent.tsx';
+export { type Api, useApi } from './api.ts';
+export { ApiError, type FetchOptions, fetchJson, unauthenticatedEvent } from './http.ts';
+export * from './query.ts';
+export * from './router.ts';
+export { sdkVersion } from './version.ts';

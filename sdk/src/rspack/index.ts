@@ -1,1 +1,3 @@
-export {};
+export { agentBuild, agentDirectories } from './agent-build.ts';
+export type { BuildOptions } from './base.ts';
+export { hostBuild } from './host-build.ts';

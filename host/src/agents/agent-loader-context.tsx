@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AgentInfo } from '@staffroom/sdk';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { AgentLoader } from './load-agent.ts';
+import { preloadAgent } from './loaded-agent.ts';
+
+const AgentLoaderContext = createContext<AgentLoader | null>(null);
+
+export function AgentLoaderProvider({ loader, children }: { loader: AgentLoader; children: ReactNode }) {
+  return <AgentLoaderContext value={loader}>{children}</AgentLoaderContext>;
+}
+
+export function useAgentLoader(): AgentLoader {
+  const loader = useContext(AgentLoaderContext);
+  if (loader === null) throw new Error('useAgentLoader must be used within an AgentLoaderProvider');
+  return loader;
+}
+
+/**
+ * Props for a link to an agent: its code is fetched as soon as somebody points at the link.
+ * @example <Link to={`/agents/${info.slug}`} {...useAgentPreload(info)}>
+ */
+export function useAgentPreload(info: AgentInfo) {
+  const queries = useQueryClient();
+  const loader = useAgentLoader();
+  const { clientUrl, state } = info;
+  const preload = () => {
+    if (clientUrl === null || state !== 'running') return;
+    void preloadAgent(queries, loader, { ...info, clientUrl });
+  };
+  return { onPointerEnter: preload, onFocus: preload };
+}

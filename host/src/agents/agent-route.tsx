@@ -1,0 +1,48 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { lazy } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ScreenSpinner } from '../app/screen-spinner.tsx';
+import { Unreachable } from '../app/unreachable.tsx';
+import { AgentFailure } from './agent-failure.tsx';
+import { AgentPage } from './agent-page.tsx';
+import { AgentSwitchedOff } from './agent-switched-off.tsx';
+import { findAgent, useAgents } from './catalogue.ts';
+
+const NotFound = lazy(async () => ({
+  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+}));
+
+/** `/agents/:id/*`: the one route of all agents. */
+export function AgentRoute() {
+  const { id = '', '*': rest = '' } = useParams();
+  const { search, hash } = useLocation();
+  const agents = useAgents();
+  const refetch = async () => {
+    await agents.refetch();
+  };
+
+  if (agents.isPending) return <ScreenSpinner />;
+  if (agents.isError) return <Unreachable onRetry={refetch} />;
+  const info = findAgent(agents.data, id);
+  if (info === undefined) return <NotFound />;
+  if (info.slug !== id) {
+    return <Navigate to={{ pathname: `/agents/${info.slug}${rest && `/${rest}`}`, search, hash }} replace />;
+  }
+  return <AgentInState info={info} onRefetch={() => void refetch()} />;
+}
+
+function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => void }) {
+  switch (info.state) {
+    case 'running':
+      return <AgentPage key={info.slug} info={info} />;
+    case 'disabled':
+      return <AgentSwitchedOff name={info.name} />;
+    case 'starting':
+      return <AgentFailure name={info.name} cause="It is still starting" onRetry={onRefetch} />;
+    case 'failed':
+    case 'rejected':
+      return (
+        <AgentFailure name={info.name} cause={info.reason ?? `It is ${info.state}`} onRetry={onRefetch} />
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import { type ClientAgent, isDefinedHere, sdkVersion } from '@staffroom/sdk/client';
+import type { AgentInfo } from '@staffroom/sdk';
+import type { Federation } from './federation.ts';
+
+/** What an agent has to be told apart by, and where its client half lies. */
+export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk'> & { clientUrl: string };
+
+export interface AgentLoader {
+  /**
+   * Loads the client half of an agent: twice at most, each within the time limit.
+   * @throws Error with a cause that an administrator can act on
+   */
+  load(source: AgentSource): Promise<ClientAgent>;
+}
+
+interface AgentLoaderOptions {
+  federation: Federation;
+  /** What relative addresses of manifests refer to. */
+  origin: string;
+  /** Milliseconds for one attempt, from manifest to module. */
+  timeout?: number;
+}
+
+export function createAgentLoader({ federation, origin, timeout = 6000 }: AgentLoaderOptions): AgentLoader {
+  /** Remotes that were registered before. Registering again replaces what is loaded, chunks that have vanished included. */
+  const registered = new Set<string>();
+
+  async function attempt(source: AgentSource): Promise<ClientAgent> {
+    const name = remoteName(source.slug);
+    federation.register(name, new URL(source.clientUrl, origin).href, registered.has(name));
+    registered.add(name);
+    const module = await within(timeout, federation.load(name));
+    return checkAgent(module, source);
+  }
+
+  return {
+    async load(source) {
+      try {
+        return await attempt(source);
+      } catch (error) {
+        if (error instanceof AgentMismatch) throw error;
+        return attempt(source);
+      }
+    },
+  };
+}
+
+/** Trying again would give the same agent. */
+export class AgentMismatch extends Error {
+  override name = 'AgentMismatch';
+}
+
+/** @throws AgentMismatch when the module is no agent, another agent, or brought its own copy of the SDK */
+export function checkAgent(module: unknown, source: AgentSource): ClientAgent {
+  const agent = exportedAgent(module);
+  if (agent === null) {
+    throw new AgentMismatch(
+      `Agent "${source.slug}": client/index.tsx must export \`agent\`, made by defineAgent`,
+    );
+  }
+  if (!isDefinedHere(agent)) {
+    throw new AgentMismatch(
+      `Agent "${source.slug}" was built with a copy of the SDK of its own; it needs ${source.sdk}, this workspace has ${sdkVersion}. Build it with agentBuild() of @staffroom/sdk/rspack.`,
+    );
+  }
+  if (agent.manifest.id !== source.slug) {
+    throw new AgentMismatch(`The client half of agent "${source.slug}" belongs to "${agent.manifest.id}"`);
+  }
+  return agent;
+}
+
+function exportedAgent(module: unknown): ClientAgent | null {
+  if (typeof module !== 'object' || module === null || !('agent' in module)) return null;
+  const { agent } = module;
+  const complete =
+    typeof agent === 'object' &&
+    agent !== null &&
+    'manifest' in agent &&
+    'page' in agent &&
+    typeof agent.page === 'function';
+  return complete ? (agent as ClientAgent) : null;
+}
+
+/** The name under which the host registers an agent; the remote's own name does not matter. */
+function remoteName(slug: string): string {
+  return `agent_${slug.replaceAll('-', '_')}`;
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`No answer within ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** `GET /api/config`: what anybody may know of this workspace. */
+export interface WorkspaceConfig {
+  productName: string;
+  companyName: string;
+  companyDomain: string;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+  version: string;
+}
+
+/** Undefined until it has arrived; nothing on screen waits for it. */
+export function useConfig(): WorkspaceConfig | undefined {
+  return useQuery<WorkspaceConfig>({ queryKey: ['/api/config'] }).data;
+}
+
+export function useProductName(): string {
+  return useConfig()?.productName ?? document.title;
+}

@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAuth } from '../session/auth-provider.tsx';
+import { loginPath } from '../session/wanted-path.ts';
+import { ScreenSpinner } from './screen-spinner.tsx';
+import { Unreachable } from './unreachable.tsx';
+
+/** Lets signed-in people through and takes everybody else to the sign-in screen, from where they come back. */
+export function Guard() {
+  const { status, remembersPlace, retry } = useAuth();
+  const { pathname, search, hash } = useLocation();
+  switch (status) {
+    case 'loading':
+      return <ScreenSpinner />;
+    case 'unreachable':
+      return <Unreachable onRetry={retry} />;
+    case 'signed-out':
+      return <Navigate to={remembersPlace ? loginPath(pathname + search + hash) : '/login'} replace />;
+    case 'signed-in':
+      return <Outlet />;
+  }
+}

@@ -1,0 +1,38 @@
+import { Navigate, useNavigate } from '@staffroom/sdk/client';
+import { useEffect, useState } from 'react';
+import { Unreachable } from '../../app/unreachable.tsx';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { takeWantedPath } from '../../session/wanted-path.ts';
+import classes from './authorizing-screen.module.css';
+
+/** Milliseconds that the session has to appear. */
+const patience = 5000;
+
+/** Where the identity provider sends people back to: waits until the server knows who they are. */
+export function AuthorizingScreen() {
+  const { status, retry } = useAuth();
+  const navigate = useNavigate();
+  const [wanted] = useState(takeWantedPath);
+
+  useEffect(() => {
+    void retry();
+  }, [retry]);
+
+  useEffect(() => {
+    if (status === 'signed-in') return;
+    const timer = setTimeout(() => void navigate('/login?error=unfinished', { replace: true }), patience);
+    return () => clearTimeout(timer);
+  }, [status, navigate]);
+
+  if (status === 'signed-in') return <Navigate to={wanted} replace />;
+  if (status === 'unreachable') return <Unreachable onRetry={retry} />;
+  return (
+    <main className={classes.page}>
+      <title>Authorizing…</title>
+      <h1>Authorizing...</h1>
+      <p aria-live="polite">
+        We're completing your authentication. You'll be redirected to the dashboard in a moment.
+      </p>
+    </main>
+  );
+}

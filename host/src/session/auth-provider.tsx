@@ -1,0 +1,134 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, fetchJson, unauthenticatedEvent, useNavigate } from '@staffroom/sdk/client';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { getJson } from '../app/query-client.ts';
+import { removeDrafts } from './drafts.ts';
+import { openSessionChannel, type SessionChannel } from './session-channel.ts';
+import { mePath, type SessionUser } from './session-user.ts';
+
+export interface Auth {
+  /** `unreachable`: nobody can say who is signed in; `retry` asks again. */
+  status: 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+  user: SessionUser | null;
+  /** Whether sign-in leads back to this place: not after somebody has logged out. */
+  remembersPlace: boolean;
+  retry: () => Promise<void>;
+  logout: () => Promise<void>;
+}
+
+/** One line for the person, shown by whoever mounts the provider. */
+export interface SessionNotice {
+  title: string;
+  description?: string;
+  destructive?: boolean;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+const refetchInterval = 300_000;
+
+interface AuthProviderProps {
+  onNotice: (notice: SessionNotice) => void;
+  children: ReactNode;
+}
+
+/** Knows who is signed in, and ends the session in every tab when it is over. */
+export function AuthProvider({ onNotice, children }: AuthProviderProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const channel = useRef<SessionChannel>(null);
+  const [remembersPlace, setRemembersPlace] = useState(true);
+  const me = useQuery({
+    queryKey: [mePath],
+    queryFn: getJson<SessionUser>({ on401: 'null' }),
+    refetchInterval,
+    retry: false,
+  });
+  const user = me.data ?? null;
+
+  useEffect(() => {
+    const sessionLost = () => {
+      // Of several calls that outlive the session only the first one announces its end.
+      if (!forgetUser(queries)) return;
+      onNotice({
+        title: 'You have been signed out',
+        description: 'Sign in again to go on. Your drafts are kept.',
+      });
+    };
+    window.addEventListener(unauthenticatedEvent, sessionLost);
+    return () => window.removeEventListener(unauthenticatedEvent, sessionLost);
+  }, [queries, onNotice]);
+
+  const leave = useCallback(async () => {
+    setRemembersPlace(false);
+    forgetUser(queries);
+    await navigate('/login');
+  }, [queries, navigate]);
+
+  useEffect(() => {
+    const opened = openSessionChannel(() => void leave());
+    channel.current = opened;
+    return () => opened.close();
+  }, [leave]);
+
+  const logout = useCallback(async () => {
+    try {
+      await fetchJson('/api/auth/logout', { method: 'POST', body: {} });
+    } catch (error) {
+      onNotice({ title: 'Logout failed', description: reason(error), destructive: true });
+      return;
+    }
+    removeDrafts(localStorage);
+    channel.current?.announce('signed-out');
+    await leave();
+    onNotice({ title: 'Logged out successfully' });
+  }, [leave, onNotice]);
+
+  const { refetch, isPending, isError } = me;
+  const auth = useMemo<Auth>(
+    () => ({
+      status: user ? 'signed-in' : isPending ? 'loading' : isError ? 'unreachable' : 'signed-out',
+      user,
+      remembersPlace,
+      retry: async () => {
+        await refetch();
+      },
+      logout,
+    }),
+    [user, remembersPlace, isPending, isError, refetch, logout],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** Drops the user and all that was fetched for them. @returns whether there was one */
+function forgetUser(queries: QueryClient): boolean {
+  const user = queries.getQueryData([mePath]);
+  queries.setQueryData([mePath], null);
+  queries.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey[0]) });
+  queries.getMutationCache().clear();
+  return user !== null && user !== undefined;
+}
+
+function isPublic(path: unknown): boolean {
+  return path === mePath || path === '/api/config';
+}
+
+function reason(error: unknown): string {
+  if (error instanceof ApiError) return error.humane;
+  return error instanceof Error ? error.message : 'Please try again.';
+}

@@ -1,0 +1,17 @@
+type SessionMessage = 'signed-out';
+
+export interface SessionChannel {
+  /** Tells the other tabs of this browser. */
+  announce(message: SessionMessage): void;
+  close(): void;
+}
+
+/** Lets the tabs of one browser sign out together. */
+export function openSessionChannel(onMessage: (message: SessionMessage) => void): SessionChannel {
+  const channel = new BroadcastChannel('staffroom-session');
+  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);
+  return {
+    announce: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}

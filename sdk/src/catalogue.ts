@@ -1,0 +1,31 @@
+/** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
+export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
+
+/** One entry of `GET /api/ai-agents`. */
+export interface AgentInfo {
+  /** The number that stored rows refer to. */
+  id: number;
+  /** The agent's id in its manifest, and the last part of its address. */
+  slug: string;
+  name: string;
+  description: string;
+  /** Whom the agent asks unless told otherwise; `aiProvider` goes first for display. */
+  provider: string;
+  aiProvider: string | null;
+  iconName: string | null;
+  iconColor: string | null;
+  badge: string | null;
+  /** Earlier names and addresses, which lead here. */
+  aliases: string[];
+  isActive: boolean;
+  state: AgentState;
+  /** Only sent to those who may see it. */
+  reason?: string | null;
+  layout: 'padded' | 'full';
+  /** Address of its `mf-manifest.json`; null for an agent without a page of its own. */
+  clientUrl: string | null;
+  /** The range of SDK versions it is made for. */
+  sdk: string;
+  /** Questions an empty chat offers. */
+  starters: string[];
+}

@@ -1,0 +1,103 @@
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Endpoint, EndpointInput, EndpointResponse } from '../contract.ts';
+import { useAgent } from './agent.tsx';
+import { fetchJson, type Scalar } from './http.ts';
+
+/** Endpoints without params, query and body are called without an argument. */
+type Input<E extends Endpoint> =
+  unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>];
+
+interface QueryCall<E extends Endpoint> {
+  call(...input: Input<E>): Promise<EndpointResponse<E>>;
+  useQuery(...input: Input<E>): UseQueryResult<EndpointResponse<E>>;
+}
+
+interface MutationCall<E extends Endpoint> {
+  call(...input: Input<E>): Promise<EndpointResponse<E>>;
+  /** On success every query of the agent is fetched again. */
+  useMutation(): UseMutationResult<EndpointResponse<E>, Error, Input<E>[0]>;
+}
+
+type EndpointCall<E extends Endpoint> = E['method'] extends 'GET' ? QueryCall<E> : MutationCall<E>;
+
+/** What `useApi` gives: one property for each endpoint of the contract. */
+export type Api<C> = {
+  [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint ? EndpointCall<C[K]> : never;
+};
+
+/**
+ * The endpoints of an agent's contract, ready to call under its prefix. Pass the module (`import * as contract`) or
+ * an object made once: it is what the result is remembered by.
+ * @example const { data } = useApi(contract).listPosts.useQuery({ query: { search } });
+ */
+export function useApi<const C extends object>(contract: C): Api<C> {
+  const { api } = useAgent();
+  return useMemo(() => bindContract(contract, api), [contract, api]);
+}
+
+function bindContract<C extends object>(contract: C, prefix: string): Api<C> {
+  const calls: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(contract)) {
+    if (isEndpoint(value)) calls[name] = bindEndpoint(value, prefix);
+  }
+  return calls as Api<C>;
+}
+
+interface AnyInput {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+}
+
+function bindEndpoint({ method, path }: Endpoint, prefix: string) {
+  const address = (input: AnyInput = {}) => prefix + fillPath(path, input.params);
+  const call = (input: AnyInput = {}, signal?: AbortSignal) =>
+    fetchJson<unknown>(address(input), {
+      method,
+      body: input.body,
+      ...(input.query === undefined ? {} : { query: input.query }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  return {
+    call: (input?: AnyInput) => call(input),
+    useQuery: (input?: AnyInput) =>
+      useQuery({
+        queryKey: [address(input), input?.query ?? {}],
+        queryFn: ({ signal }) => call(input, signal),
+      }),
+    useMutation: () => {
+      const queries = useQueryClient();
+      return useMutation({
+        mutationFn: (input?: AnyInput) => call(input),
+        onSuccess: () =>
+          queries.invalidateQueries({ predicate: ({ queryKey }) => isUnder(prefix, String(queryKey[0])) }),
+      });
+    },
+  };
+}
+
+/** `/posts/:id` with `{ id: 'a b' }` → `/posts/a%20b`. @throws when a param is missing */
+export function fillPath(path: string, params: Record<string, Scalar> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) throw new Error(`${path}: param "${name}" is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function isUnder(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+  );
+}

@@ -1,0 +1,78 @@
+import type { ErrorBody } from '../errors.ts';
+
+/** Sent on `window` when any call is answered with 401: whoever holds the session ends it. */
+export const unauthenticatedEvent = 'staffroom:unauthenticated';
+
+/**
+ * A call that was answered, but not with success. `message` is "status: text" for logs; `humane` is what to show.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's account of it, when the answer was one of ours. */
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = errorBody(text);
+  }
+
+  /** One sentence for the person at the screen. */
+  get humane(): string {
+    return this.body?.message ?? 'Something went wrong. Please try again.';
+  }
+}
+
+/** What can stand in an address. */
+export type Scalar = string | number | boolean | null | undefined;
+
+export interface FetchOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, except FormData, which goes as it is. */
+  body?: unknown;
+  query?: Record<string, Scalar>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the API and parses the JSON of the answer; an empty answer is `null`.
+ * @throws ApiError for every answer that is not a success, TypeError when the server cannot be reached
+ */
+export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+  const { method = 'GET', body, query, signal } = options;
+  const asForm = body instanceof FormData;
+  const response = await fetch(path + queryString(query), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined || asForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: asForm ? body : JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const text = await response.text();
+  if (response.ok) return (text === '' ? null : JSON.parse(text)) as T;
+  if (response.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
+  throw new ApiError(response.status, text === '' ? response.statusText : text);
+}
+
+function queryString(query: Record<string, Scalar> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}
+
+function errorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const ours =
+      typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+    return ours ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { type BuildOptions, baseBuild } from './base.ts';
+import { type PackageFile, readPackageFile } from './package-file.ts';
+import { consumedByAgent, hostOnlyPackages } from './shared.ts';
+import { SharingGuard } from './sharing-guard.ts';
+
+const clientEntry = 'client/index.tsx';
+
+/** The folders in `directory` that hold an agent with a client half. */
+export function agentDirectories(directory: string): string[] {
+  return readdirSync(directory)
+    .toSorted()
+    .map((name) => join(directory, name))
+    .filter((agent) => existsSync(join(agent, clientEntry)));
+}
+
+/**
+ * The build of an agent's client half: `client/index.tsx` into `dist/client/`, with `mf-manifest.json` as the one
+ * file that keeps its name. Takes React and the client kit from the host.
+ */
+export function agentBuild(directory: string, options: BuildOptions): Configuration {
+  const base = baseBuild(directory, options);
+  const agent = readPackageFile(directory);
+  const name = federationName(agent);
+  return {
+    ...base,
+    name: agent.name,
+    entry: {},
+    output: {
+      ...base.output,
+      path: join(directory, 'dist/client'),
+      publicPath: options.serve ? `/remotes/${basename(directory)}/${agent.version}/` : 'auto',
+      uniqueName: name,
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new SharingGuard({ forbidden: hostOnlyPackages }),
+      new ModuleFederationPlugin({
+        name,
+        filename: options.mode === 'production' ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
+        exposes: { './agent': { import: [...refreshEntry(options), `./${clientEntry}`] } },
+        shared: consumedByAgent(agent),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** Federation wants a JavaScript identifier: `@acme/agent-translate` → `acme_agent_translate`. */
+function federationName(agent: PackageFile): string {
+  return agent.name.replace(/^@/, '').replaceAll(/[^A-Za-z0-9]+/g, '_');
+}
+
+/** The refresh plugin adds itself to entries only; what a container exposes has to name it. */
+function refreshEntry({ serve }: BuildOptions): string[] {
+  return serve ? ['@rspack/plugin-react-refresh/react-refresh-entry'] : [];
+}

@@ -1,0 +1,79 @@
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+export interface BuildOptions {
+  mode: 'development' | 'production';
+  /** Under `rspack serve`: React Refresh keeps the state of what is on screen. */
+  serve: boolean;
+}
+
+/** What host and agents have in common. */
+export function baseBuild(directory: string, { mode, serve }: BuildOptions): Configuration {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: directory,
+    target: ['web', 'es2022'],
+    // Maps stay beside the files for error reports and are never linked or served: they hold absolute paths.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    // Its proxy modules do not answer across containers: an agent would wait for ever.
+    lazyCompilation: false,
+    output: {
+      filename: production ? '[name].[contenthash].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
+      assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
+      hashDigestLength: 16,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      conditionNames: ['@staffroom/source', mode, 'browser', 'import', 'module', 'default'],
+    },
+    module: {
+      parser: { 'css/auto': cssModules },
+      rules: [
+        {
+          test: /\.(?:c|m)?[jt]sx?$/,
+          exclude: /node_modules/,
+          use: swc(mode, serve),
+          type: 'javascript/auto',
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(?:woff2?|png|svg|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    performance: false,
+    plugins: [
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(serve ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    stats: 'errors-warnings',
+  };
+}
+
+/** `import classes from './x.module.css'`; class names and keyframes are local, the design system's tokens are not. */
+const cssModules = {
+  namedExports: false,
+  dashedIdents: false,
+  customIdents: false,
+  container: false,
+  grid: false,
+  function: false,
+};
+
+function swc(mode: BuildOptions['mode'], refresh: boolean) {
+  return {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { DevServer } from '@rspack/core';
+
+/** One origin for the shell, all agents and the API. Only the first configuration's server is opened. */
+export function devServer(): DevServer {
+  const api = process.env['STAFFROOM_API'] ?? 'http://127.0.0.1:3001';
+  return {
+    host: '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 3000),
+    hot: true,
+    // A remote that fails to compile must not take the page away from the shell.
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    historyApiFallback: { disableDotRule: true },
+    proxy: [
+      { context: ['/api', '/healthz', '/readyz', '/metrics'], target: api },
+      { context: ['/ws'], target: api, ws: true },
+    ],
+  };
+}

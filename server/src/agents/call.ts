@@ -1,0 +1,83 @@
+import { AppError, Capability, type JobSpec } from '@staffroom/sdk';
+import type { BaseCall, CallLog, CallSettings, CallUser } from '@staffroom/sdk/server';
+import type { Logger } from 'pino';
+import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
+import type { RunningAgent } from '../modules/agents/installed.ts';
+import type { AgentChoices } from '../modules/agents/service.ts';
+import { effectiveSettings } from '../modules/agents/settings.ts';
+
+export interface CallRequest {
+  agent: RunningAgent;
+  user: CallUser;
+  /** Ends the call: the client went away or stopped it, the job timed out. The agent's own end is added here. */
+  signal: AbortSignal;
+  /** What this one call asks for, over what the person has chosen. */
+  settings?: Partial<CallSettings>;
+}
+
+export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
+
+export interface CallDependencies {
+  capabilities: CapabilityFactories;
+  choices: (slug: string, userId: string) => Promise<AgentChoices>;
+  enqueue: (job: {
+    agent: RunningAgent;
+    spec: JobSpec;
+    input: unknown;
+    userId: string;
+  }) => Promise<{ jobId: string }>;
+  log: Logger;
+}
+
+/**
+ * Makes the `call` that an agent's handler receives: the base plus exactly the capabilities that its manifest declares
+ * and `plugins.json` does not deny. Touching another throws an AppError that names agent and capability.
+ */
+export function createCallFactory({ capabilities, choices, enqueue, log }: CallDependencies): CreateCall {
+  return async ({ agent, user, signal, settings: asked }) => {
+    const { slug, manifest, entry } = agent;
+    const context: CapabilityContext = {
+      agent: slug,
+      user: { id: user.id, name: user.name, email: user.email, role: user.role },
+      settings: { ...effectiveSettings(manifest, await choices(slug, user.id)), ...asked },
+      signal: AbortSignal.any([signal, agent.signal]),
+      log: callLog(log.child({ agent: slug, userId: user.id })),
+    };
+    const base: BaseCall = {
+      user: context.user,
+      config: agent.config,
+      settings: context.settings,
+      log: context.log,
+      signal: context.signal,
+      enqueue: (spec, input) => enqueue({ agent, spec, input, userId: user.id }),
+    };
+    for (const name of Capability.options) {
+      if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');
+      else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
+      else offer(base, name, () => capabilities[name](context));
+    }
+    return Object.freeze(base);
+  };
+}
+
+function refuse(call: object, name: Capability, slug: string, reason: string): void {
+  Object.defineProperty(call, name, {
+    get() {
+      throw new AppError('forbidden', `The agent "${slug}" may not use "${name}": ${reason}`);
+    },
+  });
+}
+
+/** Made when first touched: most calls use one or two. */
+function offer(call: object, name: Capability, make: () => unknown): void {
+  let made: unknown;
+  Object.defineProperty(call, name, { enumerable: true, get: () => (made ??= make()) });
+}
+
+function callLog(log: Logger): CallLog {
+  return {
+    info: (message, fields) => log.info(fields ?? {}, message),
+    warn: (message, fields) => log.warn(fields ?? {}, message),
+    error: (message, fields) => log.error(fields ?? {}, message),
+  };
+}

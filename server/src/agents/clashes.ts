@@ -1,0 +1,49 @@
+import type { AgentManifest } from '@staffroom/sdk';
+import { apiPrefix } from '../modules/agents/installed.ts';
+
+/** The path prefixes that core routes own: their fixed part, `/api/documents` of `/api/documents/:id`. */
+export function prefixesOf(paths: readonly string[]): string[] {
+  return [...new Set(paths.map((path) => path.replace(/\/?[:*{(].*$/, '')))].filter((path) => path !== '');
+}
+
+/**
+ * Finds agents that want what is taken. The first in `plugins.json` keeps it.
+ * @returns slug → why it is rejected
+ */
+export function findClashes(
+  manifests: readonly AgentManifest[],
+  corePrefixes: readonly string[],
+): Map<string, string> {
+  const clashes = new Map<string, string>();
+  const accepted: AgentManifest[] = [];
+  for (const manifest of manifests) {
+    const reason = clashOf(manifest, accepted, corePrefixes);
+    if (reason === null) accepted.push(manifest);
+    else clashes.set(manifest.id, reason);
+  }
+  return clashes;
+}
+
+function clashOf(
+  manifest: AgentManifest,
+  others: readonly AgentManifest[],
+  corePrefixes: readonly string[],
+): string | null {
+  const prefix = apiPrefix(manifest);
+  const core = corePrefixes.find((taken) => overlap(taken, prefix));
+  if (core !== undefined)
+    return `its api "${prefix}" belongs to the workspace itself ("${core}"); choose another`;
+  for (const other of others) {
+    if (overlap(apiPrefix(other), prefix)) {
+      return `its api "${prefix}" belongs to "${other.id}" ("${apiPrefix(other)}"); choose another`;
+    }
+    if (manifest.number !== undefined && other.number === manifest.number) {
+      return `its number ${manifest.number} belongs to "${other.id}"; choose another or leave it out`;
+    }
+  }
+  return null;
+}
+
+function overlap(a: string, b: string): boolean {
+  return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
+}

@@ -1,0 +1,33 @@
+import { send } from '@koa/send';
+import { AppError } from '@staffroom/sdk';
+import type { Middleware } from 'koa';
+import type { Registry } from './registry.ts';
+
+const place = /^\/remotes\/([a-z][a-z0-9-]{1,40})\/([\w.+-]+)\/(.+)$/;
+const entryFile = 'mf-manifest.json';
+const oneYear = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built client halves under `/remotes/<id>/<version>/`. Names are hashed and a version never changes, so browsers
+ * keep everything but the entry, which they ask for anew.
+ */
+export function agentClientFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/remotes/')) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new AppError('not-found', 'There is no such file');
+    const [, slug = '', version = '', file = ''] = place.exec(ctx.path) ?? [];
+    const root = registry.clientDirectory(slug, version);
+    const sent = root === null ? undefined : await send(ctx, file, { root }).catch(ignoreMissing);
+    if (sent === undefined) throw new AppError('not-found', 'There is no such file');
+    ctx.set('Cache-Control', file === entryFile ? 'no-cache' : `public, max-age=${oneYear}, immutable`);
+    // An agent's page may run inside another origin's host while it is being developed.
+    ctx.set('Access-Control-Allow-Origin', '*');
+  };
+}
+
+/** `@koa/send` refuses paths that lead outside with 400 or 403 and missing files with 404; from outside they look alike. */
+function ignoreMissing(error: unknown): undefined {
+  const { status } = error as { status?: unknown };
+  if (status !== 400 && status !== 403 && status !== 404) throw error;
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import type { AgentState, InstalledAgent } from '../modules/agents/installed.ts';
+import { firstIssue, oneLine, Rejection } from './rejection.ts';
+import type { ResolvedAgent } from './resolve.ts';
+import { createScope, type Scope } from './scope.ts';
+
+export interface InstanceOptions {
+  slug: string;
+  entry: PluginEntry;
+  number: number;
+  /** How long loading and `setup` may take, in milliseconds. */
+  setupLimit: number;
+  /** Told of every change of state. */
+  changed: (agent: Instance) => void;
+}
+
+const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
+
+/** One agent on its way through the five states. Only the registry holds it; others see it as `InstalledAgent`. */
+export class Instance implements InstalledAgent {
+  readonly slug: string;
+  entry: PluginEntry;
+  readonly number: number;
+  readonly clientDirectory: string | null;
+  state: AgentState = 'disabled';
+  reason: string | null = null;
+  plugin: ServerPlugin | null = null;
+  config: unknown = null;
+  readonly #resolved: ResolvedAgent | null;
+  readonly #options: InstanceOptions;
+  #scope: Scope | null = null;
+
+  constructor(options: InstanceOptions, resolved: ResolvedAgent | Rejection) {
+    this.slug = options.slug;
+    this.entry = options.entry;
+    this.number = options.number;
+    this.#options = options;
+    this.#resolved = resolved instanceof Rejection ? null : resolved;
+    this.clientDirectory = this.#resolved?.clientDirectory ?? null;
+    if (resolved instanceof Rejection) {
+      this.state = 'rejected';
+      this.reason = resolved.message;
+    }
+  }
+
+  get manifest(): AgentManifest | null {
+    return this.#resolved?.manifest ?? null;
+  }
+
+  get version(): string {
+    return this.#resolved?.version ?? '';
+  }
+
+  get sdk(): string {
+    return this.#resolved?.sdkRange ?? '';
+  }
+
+  get clientUrl(): string | null {
+    return this.#resolved?.clientUrl ?? null;
+  }
+
+  get signal(): AbortSignal {
+    return this.#scope?.signal ?? neverStarted;
+  }
+
+  /** Goes on under a changed entry where nothing but `enabled` differs. @returns false where a new instance is needed */
+  adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
+    if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
+    if (!isDeepStrictEqual({ ...this.entry, enabled: true }, { ...entry, enabled: true })) return false;
+    this.entry = entry;
+    return true;
+  }
+
+  /** Loads the server half and runs its `setup`. Never throws: what goes wrong becomes the agent's state. */
+  async start(): Promise<void> {
+    if (!this.#resolved || this.state === 'running' || this.state === 'starting') return;
+    const scope = createScope();
+    this.#scope = scope;
+    this.#enter('starting', null);
+    try {
+      await within(this.#options.setupLimit, this.#load(this.#resolved, scope), scope.signal);
+      if (!scope.signal.aborted) this.#enter('running', null);
+    } catch (error) {
+      // Switched off meanwhile: whatever the start says now no longer counts.
+      if (scope.signal.aborted) return;
+      this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
+      scope.stop(new Error(`The agent "${this.slug}" did not start`));
+    }
+  }
+
+  /** The state changes first, so that nothing new begins while the scope ends what runs. */
+  stop(): void {
+    if (!this.#resolved || this.state === 'disabled') return;
+    this.#enter('disabled', null);
+    this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
+  }
+
+  async #load(resolved: ResolvedAgent, scope: Scope): Promise<void> {
+    const plugin = await resolved.loadPlugin();
+    const config = plugin.config ? plugin.config.safeParse(this.entry.config) : null;
+    if (config && !config.success) {
+      throw new Rejection(`${firstIssue(config.error, 'config')} (plugins.json)`);
+    }
+    const value = config ? config.data : this.entry.config;
+    await plugin.setup?.({ config: value, signal: scope.signal });
+    if (scope.signal.aborted) return;
+    this.plugin = plugin;
+    this.config = value;
+  }
+
+  #enter(state: AgentState, reason: string | null): void {
+    this.state = state;
+    this.reason = reason;
+    this.#options.changed(this);
+  }
+}
+
+/** A promise cannot be ended from outside, so a hanging start is left behind; its scope tells it to stop. */
+async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error(`its start took longer than ${limit / 1000} s`)), limit);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  work.then(resolve, reject);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}

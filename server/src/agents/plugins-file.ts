@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { PluginsFile } from '@staffroom/sdk';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { z } from 'zod';
+
+/** `plugins.json` cannot be used. The message is one line: file, line, entry and what it must be. */
+export class PluginsFileError extends Error {
+  override name = 'PluginsFileError';
+}
+
+/**
+ * Reads `plugins.json`; comments and trailing commas are allowed.
+ * @throws PluginsFileError
+ */
+export async function readPluginsFile(path: string): Promise<PluginsFile> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new PluginsFileError(`${path}: cannot be read; create it with { "agents": {} }`, { cause: error });
+  }
+  return parsePluginsFile(text, basename(path));
+}
+
+/** @param name how messages call the file @throws PluginsFileError */
+export function parsePluginsFile(text: string, name: string): PluginsFile {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error)
+    throw new PluginsFileError(
+      `${place(name, text, error.offset)} ${syntaxMessages[error.error] ?? printParseErrorCode(error.error)}`,
+    );
+  if (!tree) throw new PluginsFileError(`${name}:1 must hold an object like { "agents": {} }`);
+  rejectDoubleNames(tree, text, name);
+  const parsed = PluginsFile.safeParse(valueOf(tree));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw new PluginsFileError(`${name}:1 is not valid`);
+  throw new PluginsFileError(describe(issue, tree, text, name));
+}
+
+const syntaxMessages: Record<number, string> = {
+  3: 'a property name in double quotes is missing',
+  4: 'a value is missing',
+  5: 'a ":" is missing',
+  6: 'a "," is missing',
+  7: 'a "}" is missing',
+  8: 'a "]" is missing',
+};
+
+function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: string): string {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? '';
+    const offset = findNodeAtLocation(tree, [...path, key])?.parent?.offset ?? tree.offset;
+    return `${place(name, text, offset)} ${[...path, key].join('.')} is not known here; remove it`;
+  }
+  // A missing property has no place of its own: point at the object that lacks it.
+  let node: Node | undefined;
+  for (let length = path.length; !node && length >= 0; length--)
+    node = findNodeAtLocation(tree, path.slice(0, length));
+  const offset = node?.parent?.type === 'property' ? node.parent.offset : (node?.offset ?? 0);
+  return `${place(name, text, offset)} ${path.join('.') || 'the file'} ${expectation(path, issue)}`;
+}
+
+/** What an entry must be, in words that say how to put it right; the schema's own message where none is better. */
+function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string {
+  const field = path[0] === 'agents' ? path[2] : path[0];
+  switch (field) {
+    case 'from':
+      return 'must be a folder ("./agents/translate") or the name of an installed package ("@acme/agent-translate")';
+    case 'remote':
+      return 'must be the http(s) address of an mf-manifest.json';
+    case 'config':
+      return 'must be an object of settings';
+    case 'deny':
+      return 'must be a list of capabilities: ai, documents, search, memory, storage, notify';
+    case 'roles':
+      return 'must be a list of roles: user, admin';
+    case 'enabled':
+      return 'must be true or false';
+    case 'agents':
+      return 'must be an object of agents, like { "translate": { "from": "./agents/translate" } }';
+    default:
+      return path.length === 2
+        ? 'must be an object like { "from": "./agents/translate" }'
+        : `is wrong: ${issue.message}`;
+  }
+}
+
+/** `JSON.parse` would silently keep the last of two entries with one name. */
+function rejectDoubleNames(tree: Node, text: string, name: string): void {
+  const seen = new Set<string>();
+  for (const property of findNodeAtLocation(tree, ['agents'])?.children ?? []) {
+    const key = String(property.children?.[0]?.value);
+    if (seen.has(key)) {
+      throw new PluginsFileError(
+        `${place(name, text, property.offset)} agents.${key} is there twice; remove one`,
+      );
+    }
+    seen.add(key);
+  }
+}
+
+function place(name: string, text: string, offset: number): string {
+  return `${name}:${text.slice(0, offset).split('\n').length}`;
+}
+
+function valueOf(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(valueOf);
+  if (node.type !== 'object') return node.value;
+  const entries = (node.children ?? []).map(({ children = [] }): [string, unknown] => {
+    const [key, value] = children;
+    return [String(key?.value), value ? valueOf(value) : undefined];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,176 @@
+import { dirname, resolve } from 'node:path';
+import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
+import type { AgentService } from '../modules/agents/service.ts';
+import type { Events } from '../modules/events.ts';
+import { findClashes } from './clashes.ts';
+import { Instance } from './instance.ts';
+import { readPluginsFile } from './plugins-file.ts';
+import { watchPluginsFile } from './plugins-file-watch.ts';
+import { oneLine, Rejection } from './rejection.ts';
+import { type ResolvedAgent, resolveAgent } from './resolve.ts';
+import { sdkVersion } from './sdk-version.ts';
+
+export interface RegistryOptions {
+  /** The path of `plugins.json`. */
+  file: string;
+  agents: AgentService;
+  events: Events;
+  log: Logger;
+  /** Path prefixes that no agent may own. */
+  corePrefixes: readonly string[];
+  /** Milliseconds; 10 s unless told. */
+  setupLimit?: number;
+  /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
+  lookEvery?: number;
+}
+
+export interface Registry extends InstalledAgents, AsyncDisposable {
+  /** The folder with the built client half of a running agent's given version. */
+  clientDirectory(slug: string, version: string): string | null;
+}
+
+/** The starts that a change has set going; they settle, and never fail. */
+type Starting = Promise<void>[];
+
+/**
+ * Reads `plugins.json`, starts every agent that is on, and keeps them in step with the file and with what administrators
+ * switch. Resolves when all have settled, after `setupLimit` at the latest.
+ * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
+ */
+export async function createRegistry(options: RegistryOptions): Promise<Registry> {
+  const { agents, events, log } = options;
+  const file = resolve(options.file);
+  const sdk = await sdkVersion();
+  const setupLimit = options.setupLimit ?? 10_000;
+  const closed = new AbortController();
+  let installed = new Map<string, Instance>();
+  // Changes are applied one after the other; a start that takes its time does not hold up the next change.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function changed(agent: Instance) {
+    const { slug, state, reason } = agent;
+    log[reason === null ? 'info' : 'error'](
+      { agent: slug, state, ...(reason !== null && { reason }) },
+      'agent',
+    );
+    // What begins will soon be something else; people hear of the outcome.
+    if (state === 'starting' || closed.signal.aborted) return;
+    events
+      .publish({ name: 'agents.changed', data: { agent: slug, state }, userId: null })
+      .catch((error: unknown) => log.warn({ error }, 'agents.changed was not published'));
+  }
+
+  async function resolveAll(plugins: PluginsFile): Promise<Map<string, ResolvedAgent | Rejection>> {
+    const found = new Map(
+      await Promise.all(
+        Object.entries(plugins.agents).map(
+          async ([slug, entry]) => [slug, await judge(slug, entry)] as const,
+        ),
+      ),
+    );
+    const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
+    for (const [slug, reason] of findClashes(manifests, options.corePrefixes))
+      found.set(slug, new Rejection(reason));
+    return found;
+  }
+
+  async function judge(slug: string, entry: PluginEntry): Promise<ResolvedAgent | Rejection> {
+    try {
+      return await resolveAgent(slug, entry, { base: dirname(file), sdk });
+    } catch (error) {
+      return error instanceof Rejection ? error : new Rejection(oneLine(error));
+    }
+  }
+
+  async function install(plugins: PluginsFile): Promise<Starting> {
+    const found = await resolveAll(plugins);
+    const numbers = await agents.assignNumbers(
+      [...found].map(([slug, one]) => ({
+        slug,
+        number: one instanceof Rejection ? undefined : one.manifest.number,
+      })),
+    );
+    const next = new Map<string, Instance>();
+    for (const [slug, one] of found) {
+      const entry = plugins.agents[slug];
+      const number = numbers.get(slug);
+      if (!entry || number === undefined) continue;
+      const old = installed.get(slug);
+      if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
+      else next.set(slug, new Instance({ slug, entry, number, setupLimit, changed }, one));
+    }
+    const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
+    installed = next;
+    for (const [, old] of gone) old.stop();
+    for (const one of next.values()) if (one.state === 'rejected') changed(one);
+    return applySwitches();
+  }
+
+  async function applySwitches(): Promise<Starting> {
+    const switches = await agents.switches();
+    const starting: Starting = [];
+    for (const one of installed.values()) {
+      const wanted = switches.get(one.slug) ?? one.entry.enabled;
+      if (!wanted) one.stop();
+      else if (one.state === 'disabled') starting.push(one.start());
+    }
+    return starting;
+  }
+
+  async function inTurn(change: () => Promise<Starting>): Promise<void> {
+    const done = turn.then(change);
+    turn = done.catch(() => undefined);
+    await Promise.all(await done);
+  }
+
+  function inBackground(change: () => Promise<Starting>): void {
+    if (closed.signal.aborted) return;
+    inTurn(change).catch((error: unknown) =>
+      log.error({ error }, 'the agents could not be brought up to date'),
+    );
+  }
+
+  await inTurn(async () => install(await readPluginsFile(file)));
+
+  const unsubscribe = events.subscribe(({ name }) => {
+    if (name === 'agents.changed') inBackground(applySwitches);
+  });
+  const timer = setInterval(() => inBackground(applySwitches), options.lookEvery ?? 30_000);
+  timer.unref();
+  watchPluginsFile(file, {
+    changed: (plugins) => inBackground(() => install(plugins)),
+    broken: (error) => log.error({ reason: oneLine(error) }, 'plugins.json is left as it was'),
+    signal: closed.signal,
+  });
+
+  return {
+    list: () => [...installed.values()],
+    get: (slug) => installed.get(slug),
+    find: (key) => find([...installed.values()], key),
+    refresh: () => inTurn(applySwitches),
+    clientDirectory(slug, version) {
+      const agent = installed.get(slug);
+      return agent?.version === version ? agent.clientDirectory : null;
+    },
+    async [Symbol.asyncDispose]() {
+      closed.abort();
+      clearInterval(timer);
+      unsubscribe();
+      await turn;
+      for (const one of installed.values()) one.stop();
+    },
+  };
+}
+
+function find(agents: readonly InstalledAgent[], key: string | number): InstalledAgent | undefined {
+  const text = String(key);
+  const byName = (agent: InstalledAgent) => agent.manifest?.name.toLowerCase() === text.toLowerCase();
+  return (
+    agents.find(({ slug }) => slug === text) ??
+    agents.find(({ manifest }) => manifest?.aliases.includes(text)) ??
+    agents.find(byName) ??
+    (/^\d{1,9}$/.test(text) ? agents.find(({ number }) => number === Number(text)) : undefined)
+  );
+}

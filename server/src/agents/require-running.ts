@@ -1,0 +1,17 @@
+import { AppError } from '@staffroom/sdk';
+import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
+
+/** @throws AppError `unavailable` that says in plain words why it cannot work now */
+export function requireRunning(agent: InstalledAgent): RunningAgent {
+  const ready = running(agent);
+  if (ready) return ready;
+  const name = agent.manifest?.name ?? agent.slug;
+  switch (agent.state) {
+    case 'disabled':
+      throw new AppError('unavailable', `${name} is switched off`);
+    case 'starting':
+      throw new AppError('unavailable', `${name} is starting`, { retryAfter: 5 });
+    default:
+      throw new AppError('unavailable', `${name} is out of order; an administrator can see why`);
+  }
+}

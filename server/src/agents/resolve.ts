@@ -1,0 +1,141 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import semver from 'semver';
+import { z } from 'zod';
+import { firstIssue, oneLine, Rejection } from './rejection.ts';
+import { checkServerPlugin } from './server-plugin.ts';
+
+const sdkName = '@staffroom/sdk';
+const manifestFile = 'mf-manifest.json';
+
+const AgentPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** What is known of an agent before any of its server code has run. */
+export interface ResolvedAgent {
+  manifest: AgentManifest;
+  version: string;
+  sdkRange: string;
+  /** The folder with the built client half; null where it has none or is served elsewhere. */
+  clientDirectory: string | null;
+  clientUrl: string | null;
+  /** Imports the server half. @throws Rejection */
+  loadPlugin(): Promise<ServerPlugin>;
+}
+
+/**
+ * Finds an agent's package and judges what can be judged without its server code.
+ * @param base the folder of `plugins.json`
+ * @throws Rejection
+ */
+export async function resolveAgent(
+  slug: string,
+  entry: PluginEntry,
+  { base, sdk }: { base: string; sdk: string },
+): Promise<ResolvedAgent> {
+  const folder = await packageFolder(entry.from, base);
+  const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
+  // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
+  const require = createRequire(join(folder, 'package.json'));
+  const manifest = await readManifest(slug, name, require);
+  const clientDirectory = entry.remote ? null : await clientFolder(folder);
+  const clientUrl = entry.remote ?? (clientDirectory && `/remotes/${slug}/${version}/${manifestFile}`);
+  return {
+    manifest,
+    version,
+    sdkRange,
+    clientDirectory,
+    clientUrl,
+    loadPlugin: async () => checkServerPlugin(await importServerHalf(name, require), manifest),
+  };
+}
+
+async function packageFolder(from: string, base: string): Promise<string> {
+  if (from.startsWith('.') || isAbsolute(from)) return resolve(base, from);
+  const require = createRequire(join(base, 'package.json'));
+  for (const root of require.resolve.paths(from) ?? []) {
+    const folder = join(root, from);
+    if (await stat(join(folder, 'package.json')).catch(() => null)) return folder;
+  }
+  throw new Rejection(`the package "${from}" is not installed; install it beside plugins.json`);
+}
+
+async function readPackage(folder: string, from: string, sdk: string) {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  if (text === null) throw new Rejection(`"${from}" has no package.json`);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Rejection(`package.json of "${from}" is not valid JSON`);
+  }
+  const parsed = AgentPackage.safeParse(json);
+  if (!parsed.success) throw new Rejection(firstIssue(parsed.error, 'package.json'));
+  const { name, version, peerDependencies } = parsed.data;
+  const sdkRange = peerDependencies[sdkName];
+  if (sdkRange === undefined) {
+    throw new Rejection(`package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`);
+  }
+  // Inside one workspace the range is written as a protocol, and by definition it fits.
+  const range = sdkRange.startsWith('workspace:') ? '*' : sdkRange;
+  if (semver.validRange(range) === null) {
+    throw new Rejection(`package.json: peerDependencies["${sdkName}"] "${sdkRange}" is not a version range`);
+  }
+  if (!semver.satisfies(sdk, range, { includePrerelease: true })) {
+    throw new Rejection(
+      `it needs ${sdkName} ${sdkRange}, this workspace has ${sdk}; install a version of it that fits`,
+    );
+  }
+  return { name, version, sdkRange };
+}
+
+async function readManifest(slug: string, name: string, require: NodeJS.Require): Promise<AgentManifest> {
+  let value: unknown;
+  try {
+    const file = require.resolve(`${name}/manifest`);
+    value = file.endsWith('.json') ? JSON.parse(await readFile(file, 'utf8')) : await importManifest(file);
+  } catch (error) {
+    throw new Rejection(`its manifest cannot be read: ${oneLine(error)}`, { cause: error });
+  }
+  const parsed = AgentManifest.safeParse(value);
+  if (!parsed.success) throw new Rejection(firstIssue(parsed.error, 'manifest'));
+  if (parsed.data.id !== slug) {
+    throw new Rejection(
+      `plugins.json calls it "${slug}", its manifest "${parsed.data.id}"; use the manifest's id`,
+    );
+  }
+  return parsed.data;
+}
+
+async function importManifest(file: string): Promise<unknown> {
+  const module = (await import(pathToFileURL(file).href)) as { manifest?: unknown; default?: unknown };
+  return module.manifest ?? module.default;
+}
+
+async function importServerHalf(name: string, require: NodeJS.Require): Promise<unknown> {
+  let file: string;
+  try {
+    file = require.resolve(`${name}/server`);
+  } catch (error) {
+    // An agent may consist of its page alone.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
+    throw new Rejection(`its server half was not found: ${oneLine(error)}`, { cause: error });
+  }
+  const module = (await import(pathToFileURL(file).href)) as { default?: unknown };
+  if (module.default === undefined) {
+    throw new Rejection('its server half has no default export; export default defineServerPlugin({ … })');
+  }
+  return module.default;
+}
+
+async function clientFolder(folder: string): Promise<string | null> {
+  const client = join(folder, 'dist', 'client');
+  return (await stat(join(client, manifestFile)).catch(() => null)) ? client : null;
+}

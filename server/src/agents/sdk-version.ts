@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const Package = z.object({ name: z.string(), version: z.string() });
+
+/** The version of the SDK that this server runs with; agents' ranges are checked against it. */
+export async function sdkVersion(): Promise<string> {
+  // The SDK's exports hide its package.json, so it is found by walking up from an entry.
+  let folder = dirname(createRequire(import.meta.url).resolve('@staffroom/sdk'));
+  for (;;) {
+    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+    const found = text === null ? undefined : Package.safeParse(JSON.parse(text));
+    if (found?.success && found.data.name === '@staffroom/sdk') return found.data.version;
+    if (folder === dirname(folder)) throw new Error('The package of @staffroom/sdk was not found');
+    folder = dirname(folder);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Capabilities, Capability } from '@staffroom/sdk';
+import type { CallLog, CallSettings, CallUser } from '@staffroom/sdk/server';
+
+/** On whose behalf, and for which agent, a capability works. It is bound when the call is made and cannot be changed by the agent. */
+export interface CapabilityContext {
+  agent: string;
+  user: CallUser;
+  settings: CallSettings;
+  signal: AbortSignal;
+  log: CallLog;
+}
+
+/** How each capability is made for one call. */
+export type CapabilityFactories = { [K in Capability]: (context: CapabilityContext) => Capabilities[K] };

@@ -1,0 +1,60 @@
+import type { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import type { Job, ServerPlugin } from '@staffroom/sdk/server';
+
+export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
+
+/** An agent of `plugins.json`, in whatever state. The registry owns the values; everybody else reads them. */
+export interface InstalledAgent {
+  /** The manifest's id, which is also its key in `plugins.json`. */
+  readonly slug: string;
+  /** Its id in the catalogue. */
+  readonly number: number;
+  readonly state: AgentState;
+  /** Why it is rejected or failed, in one line. */
+  readonly reason: string | null;
+  /** Null where it could not be read. */
+  readonly manifest: AgentManifest | null;
+  readonly entry: PluginEntry;
+  /** The server half; null unless it was loaded. */
+  readonly plugin: ServerPlugin | null;
+  /** `config` of `plugins.json` as the plugin's schema parsed it. */
+  readonly config: unknown;
+  readonly version: string;
+  /** The range of SDK versions that its package asks for. */
+  readonly sdk: string;
+  /** Where browsers find its client half: its `mf-manifest.json`. Null where it has none. */
+  readonly clientUrl: string | null;
+  /** Aborts when the agent is switched off or fails. */
+  readonly signal: AbortSignal;
+}
+
+/** An agent that can work. */
+export type RunningAgent = InstalledAgent & { manifest: AgentManifest; plugin: ServerPlugin };
+
+export interface InstalledAgents {
+  /** In the order of `plugins.json`. */
+  list(): readonly InstalledAgent[];
+  get(slug: string): InstalledAgent | undefined;
+  /** By slug, alias, name or catalogue number, in that order. */
+  find(key: string | number): InstalledAgent | undefined;
+  /** Acts on what the `agent` table says now. Resolves when the agents have settled in their new states. */
+  refresh(): Promise<void>;
+}
+
+/** @throws never; undefined where the agent is missing, off or broken */
+export function running(agent: InstalledAgent | undefined): RunningAgent | undefined {
+  return agent?.state === 'running' && agent.manifest && agent.plugin ? (agent as RunningAgent) : undefined;
+}
+
+/** Whether `roles` of `plugins.json` let this person use it; others must not learn that it exists. */
+export function visibleTo(agent: InstalledAgent, role: 'user' | 'admin'): boolean {
+  return agent.entry.roles === undefined || agent.entry.roles.includes(role);
+}
+
+export function apiPrefix(manifest: Pick<AgentManifest, 'id' | 'api'>): string {
+  return manifest.api ?? `/api/agents/${manifest.id}`;
+}
+
+export function jobOf(agent: RunningAgent, name: string): Job | undefined {
+  return agent.plugin.jobs.find((job) => job.spec.name === name);
+}

@@ -1,0 +1,128 @@
+import type { Database } from '../../db/database.ts';
+import { Agent, type AgentSettings } from './entity.ts';
+
+export interface NumberWish {
+  slug: string;
+  /** The manifest's fixed number. */
+  number: number | undefined;
+}
+
+/** What the company (`agent` row) and the person have chosen for one agent; absent means no choice. */
+export interface AgentChoices {
+  company: { prompt: string | null; provider: string | null };
+  person: AgentSettings;
+}
+
+/** Numbers below are left to manifests. */
+const firstFreeNumber = 100;
+
+export type AgentService = ReturnType<typeof createAgentService>;
+
+export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
+  return {
+    /** Slug → switched on or off by an administrator. Agents that `plugins.json` decides about are absent. */
+    async switches(): Promise<Map<string, boolean>> {
+      const rows = await orm.em.fork().find(Agent, { enabled: { $ne: null } });
+      return new Map(
+        rows.flatMap(({ slug, enabled }) => (enabled == null ? [] : [[slug, enabled] as const])),
+      );
+    },
+
+    async setEnabled(slug: string, enabled: boolean): Promise<void> {
+      await orm.em.fork().nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
+    },
+
+    /**
+     * Gives every agent a row and a number that stays: the manifest's, or the next free one from 100. An agent that is no
+     * longer installed gives way when its number is claimed.
+     */
+    async assignNumbers(wishes: NumberWish[]): Promise<Map<string, number>> {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        // Instances that start together must not hand out one number twice.
+        await client.query(`select pg_advisory_xact_lock(hashtext('agent.number'))`);
+        const { rows } = await client.query<{ number: number; slug: string }>(
+          'select number, slug from agent',
+        );
+        for (const change of planNumbers(rows, wishes)) {
+          await client.query(
+            `insert into agent (slug, number) values ($1, $2)
+             on conflict (slug) do update set number = excluded.number`,
+            [change.slug, change.number],
+          );
+        }
+        const stored = await client.query<{ number: number; slug: string }>('select number, slug from agent');
+        await client.query('commit');
+        return new Map(stored.rows.map(({ slug, number }) => [slug, number]));
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+
+    async choices(slug: string, userId: string): Promise<AgentChoices> {
+      return (await this.allChoices(userId)).get(slug) ?? noChoices;
+    },
+
+    async allChoices(userId: string): Promise<Map<string, AgentChoices>> {
+      const { rows } = await pool.query<{
+        slug: string;
+        prompt: string | null;
+        provider: string | null;
+        settings: AgentSettings | null;
+      }>(
+        `select slug, prompt, provider, settings from agent
+         left join agent_preference on agent = slug and user_id = $1`,
+        [userId],
+      );
+      return new Map(
+        rows.map(({ slug, prompt, provider, settings }) => [
+          slug,
+          { company: { prompt, provider }, person: settings ?? {} },
+        ]),
+      );
+    },
+
+    /** Merges into what the person chose before; null takes a choice back. */
+    async changePreference(
+      slug: string,
+      userId: string,
+      change: { [K in keyof AgentSettings]?: AgentSettings[K] | null },
+    ): Promise<void> {
+      await pool.query(
+        `insert into agent_preference (agent, user_id, settings) values ($1, $2, jsonb_strip_nulls($3::jsonb))
+         on conflict (agent, user_id) do update
+         set settings = jsonb_strip_nulls(agent_preference.settings || $3::jsonb), updated_at = now()`,
+        [slug, userId, JSON.stringify(change)],
+      );
+    },
+  };
+}
+
+const noChoices: AgentChoices = { company: { prompt: null, provider: null }, person: {} };
+
+/** The rows to write, in an order in which no number is ever held twice. */
+function planNumbers(
+  rows: { number: number; slug: string }[],
+  wishes: NumberWish[],
+): { slug: string; number: number }[] {
+  const held = new Map(rows.map(({ slug, number }) => [slug, number]));
+  const claimed = wishes.flatMap(({ number }) => (number === undefined ? [] : [number]));
+  let free = Math.max(firstFreeNumber - 1, ...held.values(), ...claimed);
+  const changes: { slug: string; number: number }[] = [];
+  const give = (slug: string, number: number) => {
+    held.set(slug, number);
+    changes.push({ slug, number });
+  };
+  for (const { slug, number } of wishes) {
+    if (number === undefined || held.get(slug) === number) continue;
+    const [holder] = [...held].find(([, other]) => other === number) ?? [];
+    if (holder !== undefined) give(holder, ++free);
+    give(slug, number);
+  }
+  for (const { slug } of wishes) if (!held.has(slug)) give(slug, ++free);
+  return changes;
+}

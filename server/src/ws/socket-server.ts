@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, isAppError, type ServerFrame } from '@staffroom/sdk';
+import { type ErrorCode, type FrameError, isAppError, type ServerFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SessionUser } from '../http/route.ts';
@@ -166,7 +166,7 @@ function refuse(stream: Duplex, status: number, reason: string): void {
 export function errorFrame(
   error: unknown,
   log: Logger,
-  context: { sessionId?: string; clientMessageId?: string } = {},
+  context: Pick<FrameError, 'sessionId' | 'clientMessageId' | 'id'> = {},
 ): ServerFrame {
   const known = isAppError(error);
   if (!known) log.error({ err: error }, 'a frame could not be handled');

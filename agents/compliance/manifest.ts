@@ -1,4 +1,5 @@
 import { defineManifest } from '@staffroom/sdk';
+import { defaultPrompt } from './prompt.ts';
 
 export const manifest = defineManifest({
   id: 'compliance',
@@ -8,5 +9,12 @@ export const manifest = defineManifest({
   color: '#00636b',
   number: 1,
   layout: 'full',
-  capabilities: ['ai', 'documents', 'search', 'memory'],
+  capabilities: ['ai', 'search'],
+  starters: [
+    'Which of our documents say where personal data is stored?',
+    'What notice periods do our agreements contain?',
+    'How long do we keep customer records?',
+    'Which obligations do our suppliers have after a security incident?',
+  ],
+  defaults: { provider: 'OpenAI', prompt: defaultPrompt },
 });

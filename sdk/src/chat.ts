@@ -110,17 +110,24 @@ export interface WorkspaceEvent {
   data: Record<string, unknown>;
 }
 
+/** A frame could not be handled; the ids say which, as far as it had any. */
+export interface FrameError {
+  type: 'error';
+  code: ErrorCode | 'internal';
+  message: string;
+  error: string;
+  sessionId?: string;
+  clientMessageId?: string;
+  id?: string;
+}
+
 export type ServerFrame =
   | RunFrame
   /** The question is stored and its run has begun. */
   | { type: 'run'; runId: string; sessionId: string; message: ChatMessage }
-  | {
-      type: 'error';
-      code: ErrorCode | 'internal';
-      message: string;
-      error: string;
-      sessionId?: string;
-      clientMessageId?: string;
-    }
+  | FrameError
+  /** What an agent's own socket yields, and its end. `source` is the frame's type, `id` the client's. */
+  | { type: 'agent'; source: string; id: string; seq: number; data: unknown }
+  | { type: 'agent-done'; source: string; id: string }
   | { type: 'pong' }
   | WorkspaceEvent;

@@ -150,7 +150,8 @@ const chat = [
     created_at timestamptz not null default now(),
     finished_at timestamptz
   )`,
-  `create index chat_run_running on chat_run (process) where status = 'running'`,
+  // One answer at a time in a session, however many tabs and processes ask.
+  `create unique index chat_run_running on chat_run (session_id) where status = 'running'`,
   // The log of a running answer: batches of frames, each filed under its last sequence number. Gone once the answer is stored.
   `create table chat_run_batch (
     run_id uuid not null references chat_run on delete cascade,

@@ -52,6 +52,8 @@ export const ChatMessage = defineEntity({
     provider: p.string().nullable(),
     model: p.string().nullable(),
     durationMs: p.integer().nullable(),
+    /** The order within the session; the database numbers it. */
+    position: p.bigint('number').generated('identity'),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

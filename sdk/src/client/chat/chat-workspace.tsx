@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { useAgent } from '../agent.tsx';
+import { useNavigate, useSearchParams } from '../router.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import classes from './chat-workspace.module.css';
+import { Conversation } from './conversation.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { evidenceOf } from './message-view.tsx';
+import { SessionList } from './session-list.tsx';
+import { useChat } from './use-chat.ts';
+import { titleOf, useSessions } from './use-sessions.ts';
+import { useWide } from './use-wide.ts';
+
+export interface ChatWorkspaceProps {
+  /** Shown in the empty text box. */
+  placeholder?: string;
+}
+
+/**
+ * A whole chat screen: the person's conversations, the thread, and the evidence in the margin. The session stands in the
+ * address (`?chat=…`), so that Back, reload and a link lead to the same place.
+ */
+export default function ChatWorkspace({ placeholder = 'Ask about your documents' }: ChatWorkspaceProps) {
+  const { info, basePath } = useAgent();
+  const sessions = useSessions();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useWide('(min-width: 1100px)');
+  const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
+  const [cited, setCited] = useState<{ key: string; number: number } | null>(null);
+
+  const wanted = search.get('chat');
+  const newest = sessions.query.data?.[0]?.id ?? null;
+  const sessionId = wanted === 'new' ? null : (wanted ?? newest);
+  const addressOf = (id: string) => `${basePath}?chat=${id}`;
+
+  const chat = useChat(sessionId, async (question) => {
+    const session = await sessions.create.mutateAsync(titleOf(question.content));
+    void navigate(addressOf(session.id), { replace: true });
+    return session.id;
+  });
+
+  useEffect(() => setCited(null), [sessionId]);
+
+  const answers = chat.messages.filter((message) => message.role === 'assistant');
+  const shown = answers.find((message) => message.key === cited?.key) ?? answers.at(-1);
+  const citations = shown ? evidenceOf(shown) : [];
+  const active = shown && shown.key === cited?.key ? cited.number : null;
+
+  function cite(key: string, number: number) {
+    setCited({ key, number });
+    if (!wide) setDrawer('evidence');
+  }
+
+  const evidence = (
+    <EvidencePanel
+      citations={citations}
+      active={active}
+      onSelect={(number) => shown && setCited({ key: shown.key, number })}
+    />
+  );
+  const list = (
+    <SessionList
+      sessions={sessions}
+      current={sessionId}
+      addressOf={addressOf}
+      onNew={() => {
+        setDrawer(null);
+        void navigate(addressOf('new'));
+      }}
+      onDeleted={(id) => {
+        if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+      }}
+    />
+  );
+  const title = sessions.query.data?.find((session) => session.id === sessionId)?.title ?? info.name;
+
+  return (
+    <div className={classes.workspace}>
+      {wide && <div className={classes.sessions}>{list}</div>}
+      <div className={classes.main}>
+        {!wide && (
+          <div className={classes.bar}>
+            <IconButton icon="list" label="Chats" onClick={() => setDrawer('sessions')} />
+            <span className={classes.agent}>{info.name}</span>
+            <IconButton icon="documents" label="Evidence" onClick={() => setDrawer('evidence')} />
+          </div>
+        )}
+        <Conversation
+          key={sessionId ?? 'new'}
+          title={title}
+          place={`${info.slug}:${sessionId ?? 'new'}`}
+          chat={chat}
+          waiting={sessions.query.isPending && wanted === null}
+          placeholder={placeholder}
+          starters={info.starters}
+          cited={cited}
+          onCite={cite}
+        />
+      </div>
+      {wide && <aside className={classes.evidence}>{evidence}</aside>}
+      {!wide && (
+        <>
+          <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
+            {list}
+          </Drawer>
+          <Drawer side="bottom" title="Evidence" open={drawer === 'evidence'} onClose={() => setDrawer(null)}>
+            {evidence}
+          </Drawer>
+        </>
+      )}
+    </div>
+  );
+}

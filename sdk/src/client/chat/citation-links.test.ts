@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { citationLinks } from './citation-links.ts';
+
+const paragraph = (value: string, type = 'text') => ({
+  type: 'root',
+  children: [{ type: 'paragraph', children: [{ type, value }] }],
+});
+
+function shown(tree: ReturnType<typeof paragraph>): string {
+  citationLinks()(tree);
+  const nodes = (tree.children[0]?.children ?? []) as { type: string; value?: string; url?: string }[];
+  return nodes.map((node) => node.url ?? node.value).join('|');
+}
+
+describe('citation links', () => {
+  it('turn numbers in brackets into links', () => {
+    expect(shown(paragraph('Within the EU [1], except support [2, 3].'))).toBe(
+      'Within the EU |#citation-1|, except support |#citation-2|#citation-3|.',
+    );
+  });
+
+  it('leave code and other brackets alone', () => {
+    expect(shown(paragraph('list[1]', 'inlineCode'))).toBe('list[1]');
+    expect(shown(paragraph('see [annex] and [2024x]'))).toBe('see [annex] and [2024x]');
+  });
+});

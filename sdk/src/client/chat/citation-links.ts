@@ -1,0 +1,43 @@
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  url?: string;
+  children?: MarkdownNode[];
+}
+
+/** Where a citation number leads inside the answer; the renderer makes a button of it. */
+export const citationHref = '#citation-';
+
+const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** A remark plugin: `[2]` and `[1, 3]` in running text become links to their citations; code is left alone. */
+export function citationLinks() {
+  return (tree: MarkdownNode) => rewrite(tree);
+}
+
+function rewrite(node: MarkdownNode): void {
+  if (!node.children || node.type === 'link') return;
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text') return split(child.value ?? '');
+    rewrite(child);
+    return [child];
+  });
+}
+
+function split(text: string): MarkdownNode[] {
+  const nodes: MarkdownNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marker)) {
+    if (match.index > end) nodes.push({ type: 'text', value: text.slice(end, match.index) });
+    for (const number of (match[1] ?? '').split(',').map((part) => part.trim())) {
+      nodes.push({
+        type: 'link',
+        url: `${citationHref}${number}`,
+        children: [{ type: 'text', value: number }],
+      });
+    }
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) nodes.push({ type: 'text', value: text.slice(end) });
+  return nodes;
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import classes from './composer.module.css';
+import { useDraft } from './use-draft.ts';
+
+/** Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. */
+export function Composer({
+  place,
+  placeholder,
+  busy,
+  stoppable,
+  onSend,
+  onStop,
+}: {
+  /** Names the draft: one for each conversation. */
+  place: string;
+  placeholder: string;
+  /** An answer is being written: typing goes on, sending waits. */
+  busy: boolean;
+  stoppable: boolean;
+  onSend(text: string): void;
+  onStop(): void;
+}) {
+  const [text, setText] = useDraft(place);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const blank = text.trim() === '';
+
+  useEffect(() => {
+    if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, [place]);
+
+  function send() {
+    if (blank || busy) return;
+    onSend(text.trim());
+    setText('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes, Enter chooses a word.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && stoppable) {
+      event.preventDefault();
+      onStop();
+    }
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={input}
+        className={classes.input}
+        rows={1}
+        aria-label="Message"
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.tools}>
+        <span className={classes.hint}>{stoppable ? 'Esc to stop' : 'Enter to send'}</span>
+        {stoppable ? (
+          <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
+        ) : (
+          <IconButton icon="send" label="Send" variant="primary" type="submit" disabled={blank || busy} />
+        )}
+      </div>
+    </form>
+  );
+}

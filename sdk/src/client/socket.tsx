@@ -1,0 +1,122 @@
+import { WebSocket as ReconnectingWebSocket } from 'partysocket';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ClientFrame, ServerFrame } from '../chat.ts';
+
+export type SocketStatus = 'connecting' | 'open' | 'closed';
+
+/** The tab's one connection to the server: chat, jobs and news of the workspace. */
+export interface StaffroomSocket {
+  /** False where there is no connection at the moment; nothing is kept for later. */
+  send(frame: ClientFrame | Record<string, unknown>): boolean;
+  subscribe(handler: (frame: ServerFrame) => void): () => void;
+  status(): SocketStatus;
+  onStatus(handler: () => void): () => void;
+  close(): void;
+}
+
+/** The server's close code for a session that has ended. */
+const signedOut = 4401;
+const pingMilliseconds = 20_000;
+
+/** Opens the socket and keeps it open. `onSignedOut` hears that the session has ended on the server. */
+export function openSocket(url: string, onSignedOut: () => void): StaffroomSocket {
+  const handlers = new Set<(frame: ServerFrame) => void>();
+  const statusHandlers = new Set<() => void>();
+  const socket = new ReconnectingWebSocket(url, [], {
+    minReconnectionDelay: 300,
+    maxReconnectionDelay: 8_000,
+    maxEnqueuedMessages: 0,
+  });
+  let status: SocketStatus = 'connecting';
+  const become = (next: SocketStatus) => {
+    status = next;
+    for (const handler of statusHandlers) handler();
+  };
+  socket.addEventListener('open', () => become('open'));
+  socket.addEventListener('close', (event) => {
+    become('connecting');
+    if (event.code !== signedOut) return;
+    socket.close();
+    onSignedOut();
+  });
+  socket.addEventListener('message', (event) => {
+    const frame = JSON.parse(String(event.data)) as ServerFrame;
+    for (const handler of handlers) handler(frame);
+  });
+  const ping = setInterval(() => {
+    if (status === 'open') socket.send('{"type":"ping"}');
+  }, pingMilliseconds);
+
+  return {
+    send(frame) {
+      if (status !== 'open') return false;
+      socket.send(JSON.stringify(frame));
+      return true;
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    status: () => status,
+    onStatus(handler) {
+      statusHandlers.add(handler);
+      return () => statusHandlers.delete(handler);
+    },
+    close() {
+      clearInterval(ping);
+      socket.close();
+      become('closed');
+    },
+  };
+}
+
+const SocketContext = createContext<StaffroomSocket | null>(null);
+
+/** The host's: opens the socket while somebody is signed in. */
+export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
+  const [socket, setSocket] = useState<StaffroomSocket | null>(null);
+  const signOut = useEffectEvent(onSignedOut);
+  useEffect(() => {
+    const opened = openSocket(`${location.origin.replace(/^http/, 'ws')}/ws`, () => signOut());
+    setSocket(opened);
+    return () => opened.close();
+  }, []);
+  return <SocketContext value={socket}>{children}</SocketContext>;
+}
+
+/** The tab's socket; null before it exists, as in a test without one. */
+export function useSocket(): StaffroomSocket | null {
+  return use(SocketContext);
+}
+
+export function useSocketStatus(): SocketStatus {
+  const socket = useSocket();
+  return useSyncExternalStore(
+    (handler) => socket?.onStatus(handler) ?? (() => undefined),
+    () => socket?.status() ?? 'connecting',
+  );
+}
+
+/**
+ * Hears one kind of news: `document.updated`, `agents.changed`, `job.updated`, `notification.created`.
+ * @example useWorkspaceEvent('document.updated', ({ id }) => refetch(id));
+ */
+export function useWorkspaceEvent(name: string, handler: (data: Record<string, unknown>) => void): void {
+  const socket = useSocket();
+  const onEvent = useEffectEvent(handler);
+  useEffect(
+    () =>
+      socket?.subscribe((frame) => {
+        if (frame.type === 'event' && frame.name === name) onEvent(frame.data);
+      }),
+    [socket, name],
+  );
+}

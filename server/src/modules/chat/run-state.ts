@@ -1,0 +1,57 @@
+import type { ChatPart, Passage, RunFrame } from '@staffroom/sdk';
+import { citationsOf } from './citations.ts';
+import type { AnswerEnd } from './turn-store.ts';
+
+type Body = RunFrame extends infer F
+  ? F extends RunFrame
+    ? Omit<F, 'runId' | 'sessionId' | 'seq'>
+    : never
+  : never;
+
+/** What a run has written so far; the same whether it is built from an agent's parts or read back from the log. */
+export class RunState {
+  text = '';
+  sources: Passage[] = [];
+  provider: string | null = null;
+  model: string | null = null;
+
+  /** Takes in a part and says which frame shows it; null for a part that shows nothing. */
+  take(part: ChatPart): Body | null {
+    switch (part.type) {
+      case 'text':
+        if (part.text === '') return null;
+        this.text += part.text;
+        return { type: 'chunk', content: part.text };
+      case 'status':
+        return { type: 'status', text: part.text };
+      case 'sources':
+        this.sources = part.sources;
+        return { type: 'sources', sources: part.sources };
+      case 'model':
+        this.provider = part.provider;
+        this.model = part.model;
+        return { type: 'model', provider: part.provider, model: part.model };
+    }
+  }
+
+  static replay(frames: readonly RunFrame[]): RunState {
+    const state = new RunState();
+    for (const frame of frames) {
+      if (frame.type === 'chunk') state.text += frame.content;
+      else if (frame.type === 'sources') state.sources = frame.sources;
+      else if (frame.type === 'model') state.take(frame);
+    }
+    return state;
+  }
+
+  end(status: AnswerEnd['status'], durationMs: number | null): AnswerEnd {
+    return {
+      status,
+      content: this.text.trim() === '' ? '' : this.text,
+      citations: citationsOf(this.text, this.sources),
+      provider: this.provider,
+      model: this.model,
+      durationMs,
+    };
+  }
+}

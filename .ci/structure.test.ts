@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '');
+const written = files.filter((file) => /\.(ts|tsx|mjs|cjs|css|sh)$/.test(file) && !file.endsWith('.d.ts'));
+const lines = (file: string) => readFileSync(root + file, 'utf8').split('\n').length - 1;
+
+/** The top level of the design, beside the lock file, the licence and dot-files. */
+const topLevel = [
+  'LICENSE',
+  'README.md',
+  'agents',
+  'host',
+  'package.json',
+  'plugins.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'rspack.config.ts',
+  'sdk',
+  'server',
+  'tsconfig.base.json',
+];
+
+describe('the structure', () => {
+  it('has exactly the top level of the design', () => {
+    const found = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
+    expect([...found].toSorted()).toEqual(topLevel.filter((name) => name !== 'agents' || found.has(name)));
+  });
+
+  it('has no hand-written file above 400 lines, and a median near 80', () => {
+    const lengths = written.map((file) => ({ file, length: lines(file) })).toSorted((a, b) => a.length - b.length);
+    expect(lengths.filter(({ length }) => length > 400)).toEqual([]);
+    expect(lengths[Math.floor(lengths.length / 2)]?.length).toBeLessThanOrEqual(100);
+  });
+
+  it('names no agent in the host, the server and the SDK', () => {
+    const agents = readdirSync(`${root}agents`);
+    const sources = written.filter(
+      (file) => /^(host|server|sdk)\/src\//.test(file) && !/\.test\.|\/testing\//.test(file),
+    );
+    const named = sources.filter((file) => {
+      const text = readFileSync(root + file, 'utf8');
+      return agents.some((agent) => new RegExp(`\\b${agent}\\b`, 'i').test(text));
+    });
+    expect(named).toEqual([]);
+  });
+
+  it('calls files in kebab-case and has no utils, no helpers', () => {
+    const odd = written.filter((file) => /(^|\/)(utils?|helpers?)(\/|\.)|[A-Z_]/.test(file.replace(/^.*README/, '')));
+    expect(odd).toEqual([]);
+  });
+});

@@ -11,6 +11,9 @@ const invisible =
 // oxlint-disable-next-line no-control-regex
 const control = /[\0-\x08\x0E-\x1F\x7F-\x84\x86-\x9F]/g;
 
+/** The bound of Unicode's stream-safe format (UAX 15): sorting longer runs takes quadratic time in `normalize`. */
+const excessMarks = /(\p{M}{30})\p{M}+/gu;
+
 const lineEnd = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 
 /** A soft hyphen at a line end stands in the middle of a word. */
@@ -26,6 +29,7 @@ export function cleanText(raw: string): string {
     .replace(control, '')
     .replace(softHyphen, '')
     .replace(invisible, '')
+    .replace(excessMarks, '$1')
     .toWellFormed()
     .normalize('NFC');
   // Not a regular expression: one that looks for blanks before a line end is quadratic on a file of blanks.

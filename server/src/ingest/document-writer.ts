@@ -28,16 +28,19 @@ export function createDocumentWriter(limit: number): DocumentWriter {
   const pieces: string[] = [];
   const document: ExtractedDocument = { text: '', pages: [], sections: [], truncated: false };
   let length = 0;
+  let full = false;
 
   function add(raw: string, separator = '\n\n'): { start: number; text: string } | undefined {
     const lead = length === 0 ? '' : separator;
     const room = limit - length - lead.length;
     // Cleaning works on copies, so a huge text is cut before it; half of it may be invisible.
-    if (raw.length > room * 2) document.truncated = true;
     const cleaned = cleanText(raw.slice(0, Math.max(0, room * 2))).replace(/^\n+|\n+$/g, '');
     if (cleaned.trim() === '') return undefined;
     const text = cleaned.length <= room ? cleaned : cleaned.slice(0, room).toWellFormed();
-    if (cleaned.length > room) document.truncated = true;
+    if (cleaned.length > room || raw.length > room * 2) {
+      document.truncated = true;
+      full = true;
+    }
     pieces.push(lead, text);
     const start = length + lead.length;
     length = start + text.length;
@@ -52,7 +55,7 @@ export function createDocumentWriter(limit: number): DocumentWriter {
 
   return {
     get full() {
-      return document.truncated;
+      return full;
     },
     add,
     section,

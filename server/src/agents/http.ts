@@ -1,11 +1,13 @@
 import { AppError, type Endpoint } from '@staffroom/sdk';
 import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';
+import { abortable } from '../abortable.ts';
 import type { SessionUser } from '../http/route.ts';
 import {
   apiPrefix,
   type InstalledAgent,
   type InstalledAgents,
+  type RunningAgent,
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
@@ -88,17 +90,12 @@ function whileConnected(ctx: Context): AbortSignal {
 }
 
 /** A handler that does not look at its signal must not hold the request. */
-async function untilSwitchedOff<T>(work: Promise<T>, agent: InstalledAgent): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const end = () => reject(new AppError('unavailable', `${agent.manifest?.name} was switched off`));
-  agent.signal.addEventListener('abort', end, { once: true });
+async function untilSwitchedOff<T>(work: Promise<T>, agent: RunningAgent): Promise<T> {
   try {
-    return await Promise.race([work, promise]);
+    return await abortable(work, agent.signal);
   } catch (error) {
-    if (agent.signal.aborted) throw new AppError('unavailable', `${agent.manifest?.name} was switched off`);
-    throw error;
-  } finally {
-    agent.signal.removeEventListener('abort', end);
+    if (!agent.signal.aborted) throw error;
+    throw new AppError('unavailable', `${agent.manifest.name} was switched off`, { cause: error });
   }
 }
 

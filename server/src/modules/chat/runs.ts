@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type ChatMessage,
@@ -39,9 +38,17 @@ const shutdown = Symbol('shutdown');
  * The server owns generation: a run goes on whether or not anybody follows it, and any process can show it to its owner.
  * Runs of this process are followed from memory, others from the log.
  */
-export async function createRuns({ database, log }: { database: Database; log: Logger }) {
+export async function createRuns({
+  database,
+  process,
+  log,
+}: {
+  database: Database;
+  /** This process's name in `chat_run`. */
+  process: string;
+  log: Logger;
+}) {
   const store = createTurnStore(database);
-  const process = `${randomUUID()}`;
   const live = new Map<string, LiveRun>();
   const remote = new Map<string, Set<() => void>>();
 
@@ -161,8 +168,6 @@ export async function createRuns({ database, log }: { database: Database; log: L
 
   return {
     store,
-    /** This process's name in `chat_run`. */
-    process,
 
     /** Stores the question and starts the answer. @throws AppError `conflict` while the session's last answer is being written */
     async start(

@@ -1,0 +1,53 @@
+import { IconButton } from '@staffroom/sdk/client';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { NotificationCentre } from './notification-centre.tsx';
+import classes from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Search, news and the person. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  /** What the palette opens with; null while it is closed. */
+  const [query, setQuery] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setQuery((open) => (open === null ? '' : null));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <header className={classes.bar}>
+      <IconButton className={classes.menu} icon="menu" label="Open menu" onClick={onMenu} />
+      <div className={classes.search}>
+        <input
+          className={classes.field}
+          type="search"
+          placeholder="Search..."
+          aria-label="Search documents, chats, agents and actions"
+          value=""
+          onClick={() => setQuery('')}
+          onKeyDown={(event) => event.key === 'Enter' && setQuery('')}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </div>
+      <div className={classes.end}>
+        <NotificationCentre />
+        <UserMenu />
+      </div>
+      {query !== null && (
+        <Suspense>
+          <Palette initialQuery={query} onClose={() => setQuery(null)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

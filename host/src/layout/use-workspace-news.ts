@@ -1,0 +1,16 @@
+import { useQueryClient, useWorkspaceEvent } from '@staffroom/sdk/client';
+
+/** The server says what has changed; what is on screen is fetched again, the rest when it is next shown. */
+export function useWorkspaceNews(): void {
+  const queries = useQueryClient();
+  const refetch = (...paths: string[]) => {
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
+    });
+  };
+  useWorkspaceEvent('document.updated', () => refetch('/api/documents'));
+  useWorkspaceEvent('document.deleted', () => refetch('/api/documents'));
+  useWorkspaceEvent('agents.changed', () => refetch('/api/ai-agents', '/api/admin/agents'));
+  useWorkspaceEvent('job.updated', () => refetch('/api/ai-jobs'));
+  useWorkspaceEvent('notification.created', () => refetch('/api/notifications'));
+}

@@ -1,0 +1,3 @@
+import type { CallLog } from '@staffroom/sdk/server';
+
+export type DatabaseLog = CallLog;

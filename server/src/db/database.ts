@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { type ConnectionOptions, openConnections } from './connections.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { type Migrations, migrate } from './migrate.ts';
+import { createNotifications, type Notifications } from './notifications.ts';
+import { checkServer } from './server-check.ts';
+
+export interface Database extends AsyncDisposable {
+  orm: MikroORM;
+  /** For hot paths, vectors and full-text search; times are `Date`, `bigint` is a string. */
+  pool: pg.Pool;
+  embedded: boolean;
+  /** Wakes the listeners of all processes; a payload above 8000 bytes of JSON is a bug. */
+  notify: (channel: string, payload: unknown) => Promise<void>;
+  /**
+   * Notifications can be lost while the connection is; `onReconnect` tells the listener to catch up.
+   * @returns a function that stops listening.
+   */
+  listen: Notifications['listen'];
+  /** Throws when the database does not answer. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server, 15 or newer with pgvector; without it the embedded database in `<dataDir>/database` is used. */
+  url?: string | undefined;
+  dataDir: string;
+  entities: NonNullable<Options['entities']>;
+  migrations: Migrations;
+  limits?: ConnectionOptions['limits'];
+  log: DatabaseLog;
+}
+
+/** Opens the database and brings its tables up to date. Throws an `AppError` that says what to do when it cannot. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { log } = options;
+  await using opened = new AsyncDisposableStack();
+  const connections = await openConnections({ ...options, directory: join(options.dataDir, 'database') });
+  opened.defer(connections.close);
+
+  const pool = new pg.Pool(connections.config);
+  opened.defer(() => pool.end());
+  pool.on('error', (error) => log.warn('database connection failed', { reason: error.message }));
+  if (!connections.embedded) await checkServer(pool);
+
+  const orm = new MikroORM({
+    dbName: await databaseName(pool),
+    driverOptions: connections.config,
+    entities: options.entities,
+    extensions: [Migrator],
+    migrations: { migrationsList: options.migrations, snapshot: false, silent: true },
+    logger: (message) => log.info(message),
+    colors: false,
+  });
+  opened.defer(() => orm.close());
+  for (const name of await migrate(orm, connections.config))
+    log.info('database migrated', { migration: name });
+
+  const notifications = createNotifications(connections.config, log);
+  opened.use(notifications);
+
+  const resources = opened.move();
+  const close = (): Promise<void> => resources.disposeAsync();
+  return {
+    orm,
+    pool,
+    embedded: connections.embedded,
+    async notify(channel, payload) {
+      const text = JSON.stringify(payload);
+      if (Buffer.byteLength(text) >= 8000)
+        throw new Error(`The notification on ${channel} is too long: send an id instead`);
+      await pool.query('select pg_notify($1, $2)', [channel, text]);
+    },
+    listen: notifications.listen,
+    async ping() {
+      await pool.query('select 1');
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function databaseName(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name ?? 'postgres';
+}

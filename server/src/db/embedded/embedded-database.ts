@@ -1,0 +1,82 @@
+import type { Duplex } from 'node:stream';
+import type { DatabaseLog } from '../database-log.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { type EngineThread, startEngineThread } from './engine-thread.ts';
+import { EmbeddedSocket } from './socket.ts';
+
+export interface EmbeddedLimits {
+  /** How long a query waits for another connection's transaction (then SQLSTATE 55P03), in milliseconds. */
+  waitLimit: number;
+  /** How long a transaction may be idle (then 25P03 and the connection ends), in milliseconds. */
+  idleInTransactionLimit: number;
+  /** How long one statement may run (then every connection ends and the engine restarts), in milliseconds. */
+  statementLimit: number;
+}
+
+export interface EmbeddedDatabase extends AsyncDisposable {
+  /** For the `stream` option of `pg`: each call is a connection of its own. */
+  stream: () => Duplex;
+  close: () => Promise<void>;
+}
+
+export interface EmbeddedOptions extends EmbeddedLimits {
+  directory: string;
+  log: DatabaseLog;
+}
+
+/** Opens or creates a PostgreSQL database in `directory`. Throws when another process has it open. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { directory, log } = options;
+  const lock = lockDirectory(directory);
+  const sockets = new Map<number, EmbeddedSocket>();
+  let lastConnection = 0;
+  let closed = false;
+  let thread: Promise<EngineThread> | undefined;
+  let running: EngineThread | undefined;
+
+  /** After a failure the next connection starts the engine again; it recovers like a server after a crash. */
+  function start(): Promise<EngineThread> {
+    thread ??= startEngineThread({
+      ...options,
+      onData: (connection, bytes) => sockets.get(connection)?.push(bytes),
+      onEnd: (connection) => sockets.get(connection)?.destroy(),
+      onFailure(error) {
+        thread = running = undefined;
+        log.error('embedded database failed', { directory, reason: error.message });
+        for (const socket of sockets.values()) socket.destroy(error);
+      },
+    }).then((started) => (running = started));
+    return thread;
+  }
+
+  function stream(): Duplex {
+    const connection = ++lastConnection;
+    return new EmbeddedSocket({
+      async connect(socket) {
+        if (closed) throw new Error(`The database in ${directory} is closed`);
+        sockets.set(connection, socket);
+        await start();
+      },
+      send: (bytes) => running?.send(connection, bytes),
+      end() {
+        if (sockets.delete(connection)) running?.end(connection);
+      },
+    });
+  }
+
+  async function close(): Promise<void> {
+    if (closed) return;
+    closed = true;
+    await running?.stop();
+    for (const socket of sockets.values()) socket.destroy();
+    lock.release();
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return { stream, close, [Symbol.asyncDispose]: close };
+}

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
+
+// The same module runs from source and from the build.
+const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
+
+export interface EngineThread {
+  send(connection: number, bytes: Uint8Array<ArrayBuffer>): void;
+  end(connection: number): void;
+  /** Lets the engine write its files and end; kills it after ten seconds. */
+  stop(): Promise<void>;
+}
+
+export interface EngineThreadOptions extends Omit<ThreadData, 'busySince'> {
+  /** A statement that runs longer, in milliseconds, takes the whole engine down: it cannot be cancelled alone. */
+  statementLimit: number;
+  onData(connection: number, bytes: Uint8Array): void;
+  onEnd(connection: number): void;
+  /** Called once when the thread ends without `stop`. */
+  onFailure: (error: Error) => void;
+}
+
+const startLimit = 120_000;
+
+/** Resolves when the engine answers queries. */
+export async function startEngineThread(options: EngineThreadOptions): Promise<EngineThread> {
+  const { directory, waitLimit, idleInTransactionLimit, statementLimit } = options;
+  const busySince = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
+  const workerData: ThreadData = { directory, waitLimit, idleInTransactionLimit, busySince };
+  const worker = new Worker(entry, { workerData, name: 'embedded-database' });
+  const post = (message: ToThread, transfer: ArrayBuffer[] = []): void =>
+    worker.postMessage(message, transfer);
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const ready = Promise.withResolvers<void>();
+  const watchdog = setInterval(() => {
+    const since = Number(Atomics.load(new BigInt64Array(busySince), 0));
+    if (since > 0 && Date.now() - since > statementLimit)
+      fail(new Error(`A statement ran longer than ${statementLimit} ms; the embedded database restarts`));
+  }, 1000).unref();
+  const startTimer = setTimeout(
+    () => fail(new Error('The embedded database did not start in time')),
+    startLimit,
+  );
+  let ended = false;
+
+  function settle(): boolean {
+    if (ended) return false;
+    ended = true;
+    clearInterval(watchdog);
+    clearTimeout(startTimer);
+    return true;
+  }
+
+  function fail(error: Error): void {
+    if (!settle()) return;
+    worker.terminate().then(() => {
+      ready.reject(error);
+      options.onFailure(error);
+    }, options.onFailure);
+  }
+
+  worker.on('message', (message: FromThread) => {
+    switch (message.kind) {
+      case 'ready':
+        clearTimeout(startTimer);
+        return ready.resolve();
+      case 'data':
+        return options.onData(message.connection, message.bytes);
+      case 'end':
+        return options.onEnd(message.connection);
+      case 'failed':
+        return fail(new Error(message.message));
+    }
+  });
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', () => fail(new Error('The thread of the embedded database ended')));
+  await ready.promise;
+
+  return {
+    send: (connection, bytes) => post({ kind: 'data', connection, bytes }, [bytes.buffer]),
+    end: (connection) => post({ kind: 'end', connection }),
+    async stop() {
+      if (!settle()) return exited;
+      post({ kind: 'stop' });
+      const timer = setTimeout(() => void worker.terminate(), 10_000);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}

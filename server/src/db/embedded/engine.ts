@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+
+/** PostgreSQL compiled to WebAssembly: one session, which blocks its thread while a statement runs. */
+export interface Engine {
+  execute(messages: Buffer): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+const startParameters = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=32MB',
+  // Without it an HNSW index returns too few rows as soon as a query also filters.
+  '-c',
+  'hnsw.iterative_scan=relaxed_order',
+];
+
+/** Opens the database in `directory`; a directory that does not exist is made in one step, so a crash leaves none half done. */
+export async function openEngine(directory: string): Promise<Engine> {
+  if (!existsSync(directory)) {
+    const fresh = `${directory}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    const first = await start(fresh);
+    await first.close();
+    await rename(fresh, directory);
+  }
+  const database = await start(directory);
+  return {
+    async execute(messages) {
+      const chunks: Buffer[] = [];
+      await database.execProtocolRawStream(messages, {
+        // The files are written as the engine goes; there is nothing to copy afterwards.
+        syncToFs: false,
+        // The bytes lie in the engine's own memory, which the next call overwrites.
+        onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
+      });
+      return Buffer.concat(chunks);
+    },
+    close: () => database.close(),
+  };
+}
+
+async function start(directory: string): Promise<PGlite> {
+  const lastLines: string[] = [];
+  const remember = (line: string): boolean => {
+    lastLines.push(line);
+    if (lastLines.length > 20) lastLines.shift();
+    return false;
+  };
+  try {
+    return await PGlite.create(directory, {
+      extensions: { vector },
+      startParams: startParameters,
+      onStderr: remember,
+    });
+  } catch (error) {
+    const reason = lastLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line));
+    throw new Error(reason ?? shortMessage(error), { cause: error });
+  }
+}
+
+/** PGlite's errors can quote its whole minified bundle. */
+export function shortMessage(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? 'unknown error';
+}

@@ -1,0 +1,51 @@
+import { framesOf, readString } from './wire.ts';
+
+export interface Notification {
+  channel: string;
+  payload: string;
+}
+
+export interface Response {
+  /** What belongs to the client that asked. */
+  forward: Buffer;
+  /** They belong to whoever listens, so they are taken out of the answer. */
+  notifications: Notification[];
+  /** `I` outside of a transaction, `T` inside, `E` inside a failed one; undefined when the engine waits for more. */
+  status: string | undefined;
+  /** First column of each row; only the multiplexer's own queries read it. */
+  rows: string[];
+}
+
+export function readResponse(bytes: Buffer): Response {
+  const notifications: Notification[] = [];
+  const kept: Buffer[] = [];
+  let status: string | undefined;
+  for (const { type, bytes: message } of framesOf(bytes)) {
+    if (type === 'A') {
+      const channel = readString(message, 9);
+      notifications.push({ channel: channel.text, payload: readString(message, channel.next).text });
+      continue;
+    }
+    if (type === 'Z') status = String.fromCharCode(message[5] ?? 0);
+    kept.push(message);
+  }
+  const forward = notifications.length === 0 ? bytes : Buffer.concat(kept);
+  return {
+    forward,
+    notifications,
+    status,
+    get rows() {
+      return firstColumns(forward);
+    },
+  };
+}
+
+function firstColumns(bytes: Buffer): string[] {
+  const rows: string[] = [];
+  for (const { type, bytes: message } of framesOf(bytes)) {
+    if (type !== 'D') continue;
+    const length = message.readInt32BE(7);
+    if (length >= 0) rows.push(message.toString('utf8', 11, 11 + length));
+  }
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { quoteLiteral } from './statement.ts';
+
+/**
+ * SQL whose single value is the SQL that brings the session's settings back (null for the defaults). Asking the engine
+ * instead of reading the client's statements gets `set_config`, `reset` and rolled back settings right.
+ */
+export function snapshotSettings(customSettings: Iterable<string>): string {
+  const names = [...customSettings].map(quoteLiteral);
+  const custom = `select name, current_setting(name, true) as setting from unnest(array[${names.join(',')}]::text[]) name`;
+  return `select string_agg(format('select set_config(%L, %L, false)', name, setting), ';' order by name) from (
+    select name, current_setting(name) as setting from pg_settings
+      where source = 'session' and name not like 'transaction\\_%'
+    union ${custom}
+  ) changed where setting <> ''`;
+}
+
+/** `settings` as `snapshotSettings` gave it. */
+export function restoreSettings(settings: string): string {
+  return settings === '' ? 'reset all' : `reset all; ${settings}`;
+}

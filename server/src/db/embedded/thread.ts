@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine, shortMessage } from './engine.ts';
+import { Multiplexer } from './multiplexer.ts';
+import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
+
+// The entry of the engine's thread: a running statement blocks it, and must not block the web server.
+const port = parentPort;
+if (port === null) throw new Error('thread.ts runs as a worker thread only');
+const { directory, busySince, waitLimit, idleInTransactionLimit } = workerData as ThreadData;
+
+const post = (message: FromThread): void => port.postMessage(message);
+
+function send(connection: number, bytes: Buffer): void {
+  const copy = new Uint8Array(bytes);
+  port?.postMessage({ kind: 'data', connection, bytes: copy } satisfies FromThread, [copy.buffer]);
+}
+
+function fail(error: unknown): void {
+  post({ kind: 'failed', message: shortMessage(error) });
+  port?.close();
+}
+
+async function main(from: NonNullable<typeof parentPort>): Promise<void> {
+  const engine = await openEngine(directory);
+  const busy = new BigInt64Array(busySince);
+  const multiplexer = new Multiplexer({
+    async execute(messages) {
+      Atomics.store(busy, 0, BigInt(Date.now()));
+      try {
+        return await engine.execute(messages);
+      } finally {
+        Atomics.store(busy, 0, 0n);
+      }
+    },
+    send,
+    end: (connection) => post({ kind: 'end', connection }),
+    fail,
+    waitLimit,
+    idleInTransactionLimit,
+  });
+  from.on('message', (message: ToThread) => {
+    switch (message.kind) {
+      case 'data':
+        return multiplexer.receive(message.connection, message.bytes);
+      case 'end':
+        return multiplexer.disconnect(message.connection);
+      case 'stop':
+        engine.close().then(() => from.close(), fail);
+    }
+  });
+  post({ kind: 'ready' });
+}
+
+main(port).catch(fail);

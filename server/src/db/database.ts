@@ -51,6 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dbName: await databaseName(pool),
     driverOptions: connections.config,
     entities: options.entities,
+    discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { migrationsList: options.migrations, snapshot: false, silent: true },
     logger: (message) => log.info(message),

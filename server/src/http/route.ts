@@ -27,6 +27,8 @@ export interface RouteSpec<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Bytes of a JSON body; 1 MB when absent. */
+  bodyLimit?: number;
   /** The handler reads the request stream itself: uploads. */
   raw?: boolean;
   /** Its result is the JSON body; undefined answers 204, unless the handler wrote to `ctx` itself. */

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+const server = process.env['TEST_DATABASE_URL'];
+
+// Tests run the packages' sources. Vite resolves for the server with conditions of its own.
+const resolve = { conditions: ['@staffroom/source', 'module', 'node', 'development|production'] };
+const source = { resolve, ssr: { resolve } };
+
+function project(name: string, directory: string, test: TestProjectInlineConfiguration['test'] = {}) {
+  return defineProject({
+    ...source,
+    root: join(root, directory),
+    test: { name, include: ['**/*.test.{ts,tsx}'], exclude: ['**/dist/**', '**/node_modules/**'], ...test },
+  });
+}
+
+function serverProject(name: string, url: string) {
+  return project(name, 'server', {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  });
+}
+
+export default defineConfig({
+  root,
+  test: {
+    // Each database and each document parser is a process's worth of memory.
+    maxWorkers: 2,
+    projects: [
+      project('sdk', 'sdk'),
+      project('agents', 'agents'),
+      serverProject('server', ''),
+      ...(server ? [serverProject('server on PostgreSQL', server)] : []),
+    ],
+  },
+});

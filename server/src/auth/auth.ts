@@ -1,0 +1,100 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type Koa from 'koa';
+import type { Middleware } from 'koa';
+import { KoaPassport } from 'koa-passport';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Site } from '../http/host-check.ts';
+import type { ApiRoute, SessionUser } from '../http/route.ts';
+import type { Users } from '../modules/users/service.ts';
+import { createDevelopmentProvider } from './dev-idp/provider.ts';
+import type { ProviderOptions } from './provider.ts';
+import { authRoutes, callbackPath } from './routes.ts';
+import { createSessionStore, sessionEndChannel } from './session-store.ts';
+import { sessionCookie, sessions, tokenOf } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+
+export interface Auth {
+  routes: ApiRoute[];
+  /** Loads session and user of every request. */
+  sessions: Middleware;
+  passport: Middleware;
+  /** The development identity provider; passes everything on where there is none. */
+  developmentProvider: Middleware;
+  /** Who stands behind a request that Koa does not see, such as the upgrade to a socket. */
+  authenticate(request: IncomingMessage): Promise<{ user: SessionUser; sessionId: string } | null>;
+  /** The user of a session as of now: for every message on a live socket. Null when the session has ended. */
+  userOf(sessionId: string): Promise<SessionUser | null>;
+  /** Whether the page that opened the socket is ours. Clients that are no browsers send no origin and pass. */
+  originAllowed(request: IncomingMessage): boolean;
+  /** Hears of every session that ends, in whichever process. Returns how to stop. */
+  onSessionEnd(listener: (sessionId: string) => void): () => void;
+}
+
+export interface AuthOptions {
+  app: Koa;
+  env: Env;
+  secret: string;
+  site: Site;
+  database: Pick<Database, 'pool' | 'notify' | 'listen'>;
+  users: Users;
+  /** Where this process listens, from its own point of view. */
+  loopbackUrl: () => string;
+}
+
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const { app, env, secret, site, database, users } = options;
+  const listeners = new Set<(sessionId: string) => void>();
+  const onEnd = (sessionId: string) => {
+    for (const listener of listeners) listener(sessionId);
+  };
+  await database.listen(sessionEndChannel, (payload) => {
+    if (typeof payload === 'string') onEnd(payload);
+  });
+  const store = createSessionStore(database, { secret, adminEmails: env.ADMIN_EMAILS, onEnd });
+  const cookie = sessionCookie(env.PUBLIC_URL);
+  const development = env.developmentSignIn
+    ? createDevelopmentProvider({ env, callbackUrl: (host) => site.originOf(host) + callbackPath })
+    : null;
+  const passport = createPassport();
+  const signIn = createSignIn({
+    passport,
+    provider: () => development?.options(options.loopbackUrl()) ?? google(env),
+    companyDomain: env.COMPANY_DOMAIN,
+    callbackUrl: (ctx) => site.originOf(ctx.host) + callbackPath,
+  });
+  return {
+    routes: authRoutes({ signIn, users, store }),
+    sessions: sessions(app, store, cookie),
+    passport: passport.initialize(),
+    developmentProvider: development?.middleware ?? ((_ctx, next) => next()),
+    async authenticate(request) {
+      const token = tokenOf(request.headers.cookie, cookie.name);
+      const session = token ? await store.find(store.idOf(token)) : null;
+      return session?.user ? { user: session.user, sessionId: session.id } : null;
+    },
+    userOf: async (sessionId) => (await store.find(sessionId))?.user ?? null,
+    originAllowed(request) {
+      // Koa's view of the host counts the trusted proxies in.
+      const { host } = app.createContext(request, new ServerResponse(request));
+      const { origin } = request.headers;
+      return site.hostAllowed(host) && (origin === undefined || site.originAllowed(origin, host));
+    },
+    onSessionEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createPassport(): InstanceType<typeof KoaPassport> {
+  const passport = new KoaPassport();
+  passport.serializeUser<string>((user, done) => done(null, (user as SessionUser).id));
+  return passport;
+}
+
+function google(env: Env): ProviderOptions {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET)
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing');
+  return { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
+}

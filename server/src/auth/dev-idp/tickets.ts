@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+/** Milliseconds. */
+const lifetime = 60_000;
+const most = 1_000;
+
+export interface Tickets<T> {
+  issue(value: T): string;
+  /** The value, the first time and within a minute. */
+  redeem(ticket: string): T | undefined;
+}
+
+/** Secrets that stand for something once: authorization codes, access tokens. Kept in memory, the oldest go first. */
+export function createTickets<T>(now: () => number = Date.now): Tickets<T> {
+  const issued = new Map<string, { value: T; expiresAt: number }>();
+  return {
+    issue(value) {
+      for (const [ticket, { expiresAt }] of issued) {
+        if (expiresAt > now() && issued.size < most) break;
+        issued.delete(ticket);
+      }
+      const ticket = randomBytes(24).toString('base64url');
+      issued.set(ticket, { value, expiresAt: now() + lifetime });
+      return ticket;
+    },
+    redeem(ticket) {
+      const found = issued.get(ticket);
+      issued.delete(ticket);
+      return found && found.expiresAt > now() ? found.value : undefined;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '../env.ts';
+
+/** The secret of the environment; in development one that is made once and kept, so that a restart signs nobody out. */
+export async function sessionSecret(
+  env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'production'>,
+): Promise<string> {
+  if (env.SESSION_SECRET) return env.SESSION_SECRET;
+  if (env.production) throw new Error('SESSION_SECRET is required in production');
+  const file = path.join(env.DATA_DIR, 'session-secret');
+  await mkdir(env.DATA_DIR, { recursive: true });
+  // Of two processes that start together one writes, and both read what it wrote.
+  await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    ignoreExisting,
+  );
+  return readFile(file, 'utf8');
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

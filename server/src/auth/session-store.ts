@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../http/route.ts';
+import { presentUser, type UserRow } from '../modules/users/present.ts';
+
+export interface StoredSession {
+  /** What the database knows the session by: a keyed hash of the secret in the cookie, good for nothing without the key. */
+  id: string;
+  data: Record<string, unknown>;
+  user: SessionUser | null;
+}
+
+export interface SessionStore {
+  idOf(token: string): string;
+  /** Null for a session that ended, ran out, or belongs to a disabled account. */
+  find(id: string): Promise<StoredSession | null>;
+  create(id: string, session: SessionContent): Promise<void>;
+  /** Changes a session that is still there: a request that outlives a sign-out must not bring it back. */
+  update(id: string, session: SessionContent): Promise<void>;
+  end(id: string): Promise<void>;
+  endAllOf(userId: string): Promise<void>;
+}
+
+export interface SessionContent {
+  userId: string | null;
+  data: Record<string, unknown>;
+  expiresAt: Date;
+}
+
+export const sessionEndChannel = 'staffroom_session_end';
+
+type Row = { data: Record<string, unknown>; user_id: string | null } & UserRow;
+
+/** @param onEnd hears of every session that this process ends; other processes hear it on the channel */
+export function createSessionStore(
+  { pool, notify }: Pick<Database, 'pool' | 'notify'>,
+  options: { secret: string; adminEmails: string[]; onEnd: (sessionId: string) => void },
+): SessionStore {
+  const ended = async (ids: string[]) => {
+    for (const id of ids) {
+      options.onEnd(id);
+      await notify(sessionEndChannel, id);
+    }
+  };
+  return {
+    idOf: (token) => createHmac('sha256', options.secret).update(token).digest('base64url'),
+    async find(id) {
+      const { rows } = await pool.query<Row>(
+        `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role
+         from app_session s left join app_user u on u.id = s.user_id
+         where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,
+        [id],
+      );
+      const row = rows[0];
+      if (!row) return null;
+      return {
+        id,
+        data: row.data,
+        user: row.user_id === null ? null : presentUser(row, options.adminEmails),
+      };
+    },
+    async create(id, { userId, data, expiresAt }) {
+      await pool.query(
+        `insert into app_session (id, user_id, data, expires_at) values ($1, $2, $3, $4)
+         on conflict (id) do update set user_id = $2, data = $3, expires_at = $4`,
+        [id, userId, JSON.stringify(data), expiresAt],
+      );
+      // Sign-ins are rare and the index makes this cheap, so no timer has to do it.
+      await pool.query('delete from app_session where expires_at < now()');
+    },
+    async update(id, { userId, data, expiresAt }) {
+      await pool.query('update app_session set user_id = $2, data = $3, expires_at = $4 where id = $1', [
+        id,
+        userId,
+        JSON.stringify(data),
+        expiresAt,
+      ]);
+    },
+    async end(id) {
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from app_session where id = $1 returning id',
+        [id],
+      );
+      await ended(rows.map((row) => row.id));
+    },
+    async endAllOf(userId) {
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from app_session where user_id = $1 returning id',
+        [userId],
+      );
+      await ended(rows.map((row) => row.id));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { createSession } from 'koa-session';
+import type { SessionStore } from './session-store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Milliseconds. A session ends after a week without use, and after a month in any case. */
+const lifetime = { idle: 7 * day, absolute: 30 * day, signingIn: 15 * minute };
+
+/** The cookie holds a random token, the database a keyed hash of it and everything else. */
+export function sessions(
+  app: Koa,
+  store: SessionStore,
+  cookie: { name: string; secure: boolean },
+): Middleware {
+  /** Sessions that existed before this request, told apart from those that it makes. */
+  const loaded = new WeakMap<Context, string>();
+  const koaSession = createSession(
+    {
+      key: cookie.name,
+      maxAge: lifetime.idle,
+      renew: true,
+      signed: false,
+      httpOnly: true,
+      secure: cookie.secure,
+      sameSite: 'lax',
+      genid: () => randomBytes(32).toString('base64url'),
+      store: {
+        async get(token: string, _maxAge: number, { ctx }: { ctx: Context }) {
+          const session = await store.find(store.idOf(token));
+          if (!session) return undefined;
+          loaded.set(ctx, session.id);
+          ctx.state.sessionId = session.id;
+          if (session.user) ctx.state.user = session.user;
+          return session.data;
+        },
+        async set(token: string, data: Record<string, unknown>, _maxAge: number, { ctx }: { ctx: Context }) {
+          const id = store.idOf(token);
+          const content = contentOf(data);
+          if (loaded.get(ctx) === id) return store.update(id, content);
+          ctx.state.sessionId = id;
+          return store.create(id, content);
+        },
+        destroy: (token: string) => store.end(store.idOf(token)),
+      },
+    },
+    app,
+  );
+  return (ctx, next) => {
+    // Behind a proxy that ends TLS the connection looks insecure, and the cookie would be refused.
+    if (cookie.secure) ctx.cookies.secure = true;
+    return koaSession(ctx, next);
+  };
+}
+
+/** `__Host-` keeps other hosts of the domain and plain HTTP from setting it. */
+export function sessionCookie(publicUrl: string | undefined): { name: string; secure: boolean } {
+  const secure = publicUrl?.startsWith('https:') === true;
+  return { name: secure ? '__Host-staffroom' : 'staffroom', secure };
+}
+
+/** The token of a request that Koa does not see: the upgrade to a socket. */
+export function tokenOf(cookieHeader: string | undefined, name: string): string | undefined {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const separator = pair.indexOf('=');
+    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+  }
+  return undefined;
+}
+
+function contentOf(data: Record<string, unknown>) {
+  const userId = userIdOf(data['passport']);
+  const now = Date.now();
+  const signedInAt = typeof data['signedInAt'] === 'number' ? data['signedInAt'] : now;
+  const end = userId
+    ? Math.min(now + lifetime.idle, signedInAt + lifetime.absolute)
+    : now + lifetime.signingIn;
+  return { userId, data, expiresAt: new Date(end) };
+}
+
+/** Where Passport keeps who signed in. */
+function userIdOf(passport: unknown): string | null {
+  if (typeof passport !== 'object' || passport === null || !('user' in passport)) return null;
+  return typeof passport.user === 'string' ? passport.user : null;
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'koa';
+import type { KoaPassport } from 'koa-passport';
+import type { Identity } from '../modules/users/service.ts';
+import type { Refusal } from './identity.ts';
+import { type ProviderOptions, SignInStrategy } from './provider.ts';
+
+/** Milliseconds in which the identity provider must have answered. */
+const patience = 15_000;
+
+export interface SignInOptions {
+  passport: InstanceType<typeof KoaPassport>;
+  provider: () => ProviderOptions;
+  companyDomain: string;
+  callbackUrl: (ctx: Context) => string;
+}
+
+/** Both ends of the authorization-code flow: away to the provider, and back from it. */
+export function createSignIn({ passport, provider, companyDomain, callbackUrl }: SignInOptions) {
+  const strategy = (ctx: Context) => new SignInStrategy(provider(), callbackUrl(ctx), companyDomain);
+  return {
+    async begin(ctx: Context, loginHint: string | undefined): Promise<void> {
+      const options = {
+        scope: ['openid', 'email', 'profile'],
+        session: false,
+        prompt: 'select_account',
+        hd: companyDomain,
+        ...(loginHint !== undefined && { loginHint }),
+      };
+      await passport.authenticate(strategy(ctx) as never, options)(ctx, async () => {});
+    },
+    async finish(ctx: Context): Promise<Identity | Refusal> {
+      const { code, error } = ctx.query;
+      if (error === 'access_denied') return 'access_denied';
+      // Without a code the strategy would start anew and send the person round in circles.
+      if (typeof code !== 'string') return 'server_error';
+      return Promise.race([answerOf(ctx), timeOut()]);
+    },
+  };
+
+  function answerOf(ctx: Context): Promise<Identity | Refusal> {
+    return new Promise((resolve, reject) => {
+      const heard = (
+        error: Error | null,
+        answer: { identity: Identity } | false,
+        info?: { message?: string },
+      ): void => {
+        if (error) ctx.state.log.warn({ err: error }, 'the identity provider failed');
+        else if (!answer) ctx.state.log.info({ reason: info?.message }, 'sign-in refused');
+        resolve(answer ? answer.identity : error ? 'server_error' : refusalOf(info?.message));
+      };
+      passport
+        .authenticate(
+          strategy(ctx) as never,
+          { session: false },
+          heard,
+        )(ctx, async () => {})
+        .catch(reject);
+    });
+  }
+}
+
+/** Other texts are Passport's own: a state that does not belong to this browser's sign-in. */
+function refusalOf(message: string | undefined): Refusal {
+  return message === 'domain_restriction' ? message : 'server_error';
+}
+
+async function timeOut(): Promise<Refusal> {
+  const { setTimeout } = await import('node:timers/promises');
+  return setTimeout(patience, 'server_error' as const, { ref: false });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, envExample, readEnv } from './env.ts';
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://staffroom.example.com',
+  SESSION_SECRET: 'x'.repeat(32),
+  COMPANY_DOMAIN: 'example.com',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+};
+
+describe('the environment', () => {
+  it('is refused in production with every missing variable in one go', () => {
+    const problems = problemsOf({ NODE_ENV: 'production' });
+    for (const name of Object.keys(production).slice(1))
+      expect(
+        problems.filter((problem) => problem.startsWith(`${name} is required in production`)),
+      ).toHaveLength(1);
+    expect(problems).toHaveLength(5);
+  });
+
+  it('names variable, rule and example of all that is wrong, and never the value', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      SESSION_SECRET: 'too-short',
+      PUBLIC_URL: 'https://a.test/path',
+    });
+    expect(problems).toEqual([
+      'PORT must be a port, 0 to 65535. Example: PORT=3000',
+      'PUBLIC_URL must be an http(s) address without a path. Example: PUBLIC_URL=https://staffroom.example.com',
+      expect.stringMatching(/^SESSION_SECRET must be at least 32 characters long\. Example: SESSION_SECRET=/),
+    ]);
+    expect(problems.join()).not.toContain('too-short');
+  });
+
+  it('treats an empty variable as absent, so that an empty secret does not pass', () => {
+    expect(problemsOf({ ...production, SESSION_SECRET: '' })).toHaveLength(1);
+    expect(problemsOf({ ...production, SESSION_SECRET: '   ' })).toHaveLength(1);
+  });
+
+  it('refuses one half of the Google credentials', () => {
+    expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
+      'GOOGLE_CLIENT_SECRET is missing: set both of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither',
+    ]);
+  });
+
+  it('never has development sign-in in production', () => {
+    expect(readEnv(production)).toMatchObject({
+      production: true,
+      developmentSignIn: false,
+      HOST: '0.0.0.0',
+      ADMIN_EMAILS: [],
+    });
+  });
+
+  it('is complete without any variable, listening on loopback only', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      COMPANY_DOMAIN: 'example.test',
+      PRODUCT_NAME: 'Staffroom',
+      developmentSignIn: true,
+    });
+  });
+
+  it('is described by .env.example, which is written from the schema', async () => {
+    await expect(envExample()).toMatchFileSnapshot('../../.env.example');
+  });
+});

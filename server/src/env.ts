@@ -1,0 +1,292 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The status of a start that was stopped by its configuration (`EX_CONFIG` of sysexits.h). */
+export const configurationExitCode = 78;
+
+/** All that is wrong with the environment, one line per variable. Never quotes a value: it may be a secret. */
+export class EnvError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+interface Note {
+  /** What it is for, as a sentence of `.env.example`. */
+  about: string;
+  /** What a value must be: completes "NAME must be …". */
+  rule: string;
+  example: string;
+  /** The server refuses to start in production without it. */
+  production?: true;
+}
+
+const notes = new Map<string, Note>();
+
+function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
+  notes.set(name, note);
+  return schema;
+}
+
+const text = z.string().trim().min(1);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
+  .transform((value) => new URL(value).origin);
+const link = z.url({ protocol: /^https?$/ });
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const mongoUrl = z.url({ protocol: /^mongodb(\+srv)?$/ });
+const emails = z
+  .string()
+  .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .pipe(z.array(z.email()));
+
+const environment = z.object({
+  NODE_ENV: variable(
+    'NODE_ENV',
+    {
+      about: 'In production nothing has an insecure default.',
+      rule: 'development, test or production',
+      example: 'production',
+    },
+    z.enum(['development', 'test', 'production']).default('development'),
+  ),
+  PORT: variable(
+    'PORT',
+    {
+      about: 'Where the server listens; 0 takes a free port. Default 3000.',
+      rule: 'a port, 0 to 65535',
+      example: '3000',
+    },
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65_535))
+      .default(3000),
+  ),
+  HOST: variable(
+    'HOST',
+    {
+      about: 'The address it listens on. Default 127.0.0.1, in production 0.0.0.0.',
+      rule: 'an IP address or a host name',
+      example: '0.0.0.0',
+    },
+    text.regex(/^[\w.:-]+$/).optional(),
+  ),
+  PUBLIC_URL: variable(
+    'PUBLIC_URL',
+    {
+      about: 'The address that people open. Requests for another host are refused.',
+      rule: 'an http(s) address without a path',
+      example: 'https://staffroom.example.com',
+      production: true,
+    },
+    origin.optional(),
+  ),
+  TRUST_PROXY: variable(
+    'TRUST_PROXY',
+    {
+      about:
+        'How many reverse proxies stand before the server; only then are X-Forwarded-* headers believed. Default 0.',
+      rule: 'a whole number, 0 to 10',
+      example: '1',
+    },
+    z.coerce.number().int().min(0).max(10).default(0),
+  ),
+  DATA_DIR: variable(
+    'DATA_DIR',
+    {
+      about:
+        'Files, and the embedded database where DATABASE_URL is absent. Default .data in the working directory.',
+      rule: 'a folder',
+      example: '/var/lib/staffroom',
+    },
+    text.default('.data').transform((value) => path.resolve(value)),
+  ),
+  DATABASE_URL: variable(
+    'DATABASE_URL',
+    {
+      about: 'PostgreSQL 15 or newer with pgvector. Without it the embedded database is used.',
+      rule: 'a postgres:// address',
+      example: 'postgres://staffroom:secret@localhost:5432/staffroom',
+    },
+    postgresUrl.optional(),
+  ),
+  MONGODB_URL: variable(
+    'MONGODB_URL',
+    {
+      about: 'Keeps the job queue in MongoDB instead of PostgreSQL.',
+      rule: 'a mongodb:// address',
+      example: 'mongodb://localhost:27017/staffroom',
+    },
+    mongoUrl.optional(),
+  ),
+  SESSION_SECRET: variable(
+    'SESSION_SECRET',
+    {
+      about:
+        'Sessions are worthless without it; changing it signs everybody out. In development one is made and kept in DATA_DIR.',
+      rule: 'at least 32 characters long',
+      example: 'the output of: openssl rand -base64 48',
+      production: true,
+    },
+    z.string().min(32).optional(),
+  ),
+  COMPANY_NAME: variable(
+    'COMPANY_NAME',
+    { about: 'Default Example.', rule: 'a name', example: 'Example Ltd' },
+    text.max(100).default('Example'),
+  ),
+  PRODUCT_NAME: variable(
+    'PRODUCT_NAME',
+    { about: 'What the workspace calls itself. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
+    text.max(100).default('Staffroom'),
+  ),
+  COMPANY_DOMAIN: variable(
+    'COMPANY_DOMAIN',
+    {
+      about: 'The one Google Workspace domain whose people get in. Default example.test in development.',
+      rule: 'a domain name',
+      example: 'example.com',
+      production: true,
+    },
+    domain.optional(),
+  ),
+  GOOGLE_CLIENT_ID: variable(
+    'GOOGLE_CLIENT_ID',
+    {
+      about:
+        'Sign-in with Google. Without it, outside production, a development identity provider takes its place.',
+      rule: 'the client id of a Google OAuth web client',
+      example: '1234567890-abc.apps.googleusercontent.com',
+      production: true,
+    },
+    text.optional(),
+  ),
+  GOOGLE_CLIENT_SECRET: variable(
+    'GOOGLE_CLIENT_SECRET',
+    {
+      about: 'Belongs to GOOGLE_CLIENT_ID. Its redirect address is PUBLIC_URL + /api/auth/google/callback.',
+      rule: 'the client secret of that client',
+      example: 'GOCSPX-…',
+      production: true,
+    },
+    text.optional(),
+  ),
+  ADMIN_EMAILS: variable(
+    'ADMIN_EMAILS',
+    {
+      about: 'Who administers the workspace. Default admin@ the domain in development, nobody in production.',
+      rule: 'e-mail addresses, separated by commas',
+      example: 'ana@example.com,ben@example.com',
+    },
+    emails.optional(),
+  ),
+  PLUGINS_FILE: variable(
+    'PLUGINS_FILE',
+    {
+      about: 'Which agents are installed. Default plugins.json beside package.json.',
+      rule: 'a file',
+      example: '/etc/staffroom/plugins.json',
+    },
+    text.transform((value) => path.resolve(value)).optional(),
+  ),
+  LOG_LEVEL: variable(
+    'LOG_LEVEL',
+    {
+      about: 'Structured logs go to standard error. Default warn, in production info.',
+      rule: 'one of trace, debug, info, warn, error, fatal, silent',
+      example: 'info',
+    },
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  ),
+  TERMS_URL: variable(
+    'TERMS_URL',
+    {
+      about: 'Linked from the sign-in page.',
+      rule: 'an http(s) address',
+      example: 'https://example.com/terms',
+    },
+    link.optional(),
+  ),
+  PRIVACY_URL: variable(
+    'PRIVACY_URL',
+    {
+      about: 'Linked from the sign-in page.',
+      rule: 'an http(s) address',
+      example: 'https://example.com/privacy',
+    },
+    link.optional(),
+  ),
+});
+
+type Parsed = z.output<typeof environment>;
+
+/** The environment after all checks, with what follows from it. */
+export type Env = Omit<Parsed, 'HOST' | 'COMPANY_DOMAIN' | 'ADMIN_EMAILS' | 'LOG_LEVEL'> & {
+  HOST: string;
+  COMPANY_DOMAIN: string;
+  ADMIN_EMAILS: string[];
+  LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
+  production: boolean;
+  /** The development identity provider stands in for Google. Never in production. */
+  developmentSignIn: boolean;
+};
+
+/** Reads and checks the whole environment. An empty variable counts as absent. @throws EnvError with every problem there is */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  const broken = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
+  const production = given['NODE_ENV'] === 'production';
+  const problems = [...notes].flatMap(([name, note]) => {
+    if (broken.has(name)) return `${name} must be ${note.rule}. Example: ${name}=${note.example}`;
+    if (production && note.production && !given[name])
+      return `${name} is required in production: ${note.rule}. Example: ${name}=${note.example}`;
+    return [];
+  });
+  if (!production) problems.push(...halfCredentials(given));
+  if (problems.length > 0 || !result.success) throw new EnvError(problems);
+  return withDefaults(result.data, production);
+}
+
+function halfCredentials(given: Record<string, string | undefined>): string[] {
+  const pair = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+  const missing = pair.filter((name) => !given[name]);
+  return missing.length === 1
+    ? [`${missing[0]} is missing: set both of ${pair.join(' and ')}, or neither`]
+    : [];
+}
+
+function withDefaults(parsed: Parsed, production: boolean): Env {
+  const companyDomain = parsed.COMPANY_DOMAIN ?? 'example.test';
+  return {
+    ...parsed,
+    // A development server signs anybody in, so it is not to be reached from other machines unless somebody says so.
+    HOST: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    COMPANY_DOMAIN: companyDomain,
+    ADMIN_EMAILS: parsed.ADMIN_EMAILS ?? (production ? [] : [`admin@${companyDomain}`]),
+    LOG_LEVEL: parsed.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    production,
+    developmentSignIn: !production && !parsed.GOOGLE_CLIENT_ID,
+  };
+}
+
+/** The text of `.env.example`. */
+export function envExample(): string {
+  const entries = [...notes].map(
+    ([name, note]) =>
+      `# ${note.about}${note.production ? ' Required in production.' : ''}\n# ${name}=${note.example}\n`,
+  );
+  return `# Every variable is optional outside production: \`npm start\` works without any.\n\n${entries.join('\n')}`;
+}

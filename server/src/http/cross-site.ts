@@ -1,0 +1,25 @@
+import { AppError } from '@staffroom/sdk';
+import type { Middleware } from 'koa';
+import type { Site } from './host-check.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site's page sends: every write, and every read that is not a navigation. Browsers cannot be made to
+ * lie in `Origin` and `Sec-Fetch-*`; a client that sends neither is no browser and carries no one's cookies by itself.
+ */
+export function crossSiteCheck(site: Site): Middleware {
+  return async (ctx, next) => {
+    const fetchSite = ctx.get('Sec-Fetch-Site');
+    const fromElsewhere = fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
+    const refused = reading.has(ctx.method)
+      ? fromElsewhere && ctx.get('Sec-Fetch-Mode') !== 'navigate'
+      : fromElsewhere || !originFits(site, ctx.get('Origin'), ctx.host);
+    if (refused) throw new AppError('forbidden', 'Requests from another site are refused');
+    await next();
+  };
+}
+
+function originFits(site: Site, origin: string, host: string): boolean {
+  return origin === '' || site.originAllowed(origin, host);
+}

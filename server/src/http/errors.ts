@@ -1,0 +1,79 @@
+import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
+import type { Middleware } from 'koa';
+
+/** Answers every failure below it in the one shape of errors. What is not meant for people is logged and stays inside. */
+export function answerErrors(): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw nothingHere();
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (error === null) ctx.state.log.error({ err: thrown }, 'request failed');
+      else if (error.code === 'unavailable') ctx.state.log.warn({ err: thrown }, 'unavailable');
+      if (ctx.headerSent) return void ctx.res.destroy();
+      ctx.status = error ? errorStatus[error.code] : 500;
+      if (error?.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = errorBody(error, ctx.state.requestId);
+    }
+  };
+}
+
+export function errorBody(error: AppError | null, requestId: string): ErrorBody {
+  if (error === null) return { message: 'Something went wrong', code: 'internal', requestId };
+  const { message, code, fields } = error;
+  return { message, code, ...(fields && { fields }), requestId };
+}
+
+function nothingHere(): AppError {
+  return new AppError('not-found', 'There is nothing at this address');
+}
+
+/** The error as people may see it, or null for a bug. */
+export function asAppError(error: unknown): AppError | null {
+  if (isAppError(error)) return error;
+  return fromDatabase(error) ?? fromHttp(error);
+}
+
+const httpCodes: Record<number, [ErrorCode, string]> = {
+  401: ['unauthenticated', 'Sign in first'],
+  403: ['forbidden', 'This is not allowed'],
+  404: ['not-found', 'There is nothing at this address'],
+  413: ['too-large', 'The request is too large'],
+  429: ['rate-limited', 'Too many requests: wait a moment'],
+  503: ['unavailable', 'The service is not available just now: try again in a moment'],
+};
+
+/** Koa and its parsers throw errors with a status. Their texts quote the input, so ours are shown instead. */
+function fromHttp(error: unknown): AppError | null {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
+  if (error.status < 400 || (error.status >= 500 && error.status !== 503)) return null;
+  const fallback: [ErrorCode, string] =
+    error instanceof SyntaxError
+      ? ['invalid', 'The body is not valid JSON']
+      : ['invalid', 'The request is not valid'];
+  const [code, message] = httpCodes[error.status] ?? fallback;
+  return new AppError(code, message, { cause: error });
+}
+
+const connectionLost = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const connectionTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/**
+ * A database that restarts is a pause, not a bug. Values that PostgreSQL cannot hold (class 22: a NUL character, a number out
+ * of range) come from the request.
+ */
+function fromDatabase(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (connectionLost.test(code) || connectionTexts.test(error.message))
+    return new AppError('unavailable', 'The database is not available just now: try again in a moment', {
+      retryAfter: 2,
+      cause: error,
+    });
+  if (/^22[0-9A-Z]{3}$/.test(code))
+    return new AppError('invalid', 'The request contains a value that cannot be stored', { cause: error });
+  return error.cause === undefined || error.cause === error ? null : fromDatabase(error.cause);
+}

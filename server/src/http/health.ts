@@ -1,0 +1,46 @@
+import { isAppError } from '@staffroom/sdk';
+import type { Middleware } from 'koa';
+
+/** Something without which the server cannot do its work. `check` throws while it is missing; what it returns is shown. */
+export interface ReadinessCheck {
+  name: string;
+  check(signal: AbortSignal): Promise<unknown>;
+}
+
+/** Milliseconds that one check may take. */
+const patience = 2_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can work, else 503 with what is missing. Both without a session and for any host. */
+export function health(checks: ReadinessCheck[], draining: () => boolean): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' };
+    } else if (ctx.path === '/readyz') {
+      const results = await Promise.all(checks.map((check) => run(check)));
+      const ready = !draining() && results.every((result) => result.ready);
+      ctx.status = ready ? 200 : 503;
+      ctx.body = {
+        status: draining() ? 'stopping' : ready ? 'ready' : 'not-ready',
+        checks: Object.fromEntries(results.map(({ name, ...result }) => [name, result])),
+      };
+    } else {
+      return next();
+    }
+    ctx.set('Cache-Control', 'no-store');
+  };
+}
+
+async function run({ name, check }: ReadinessCheck) {
+  const signal = AbortSignal.timeout(patience);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  try {
+    const detail = await Promise.race([check(signal), late]);
+    return { name, ready: true, ...(detail !== undefined && { detail }) };
+  } catch (error) {
+    // Other texts may tell a stranger where the database is.
+    return { name, ready: false, reason: isAppError(error) ? error.message : 'unavailable' };
+  }
+}

@@ -1,0 +1,69 @@
+import Router from '@koa/router';
+import { AppError } from '@staffroom/sdk';
+import type { Context, Middleware } from 'koa';
+import { readJson, requireJson } from './read-json.ts';
+import type { ApiRoute, Policy, SessionUser } from './route.ts';
+import { validate } from './validate.ts';
+
+const policies: Record<Policy, true> = { public: true, user: true, admin: true };
+
+/** The one place where routes of the core meet requests: who may, what is valid, then the handler. */
+export function mountRoutes(routes: ApiRoute[]): Middleware {
+  const router = new Router({ sensitive: true });
+  const known = new Set<string>();
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`;
+    if (!Object.hasOwn(policies, route.policy)) throw new Error(`Route ${name} has no policy`);
+    if (known.has(name)) throw new Error(`Route ${name} is declared twice`);
+    known.add(name);
+    router.register(route.path, [route.method], (ctx) => handle(route, ctx));
+  }
+  const dispatch = router.routes();
+  // The router adds `params` to the context it is given; its types want them there beforehand.
+  return (ctx, next) => dispatch(ctx as Parameters<typeof dispatch>[0], next);
+}
+
+async function handle(route: ApiRoute, ctx: Context & { params: Record<string, string> }): Promise<void> {
+  const user = admit(route.policy, ctx.state.user);
+  const params = route.params && paramsOf(route.params, ctx.params);
+  const query = route.query && validate(route.query, ctx.query);
+  if (!route.raw) requireJson(ctx);
+  const body = route.body && validate(route.body, await readJson(ctx, route.bodyLimit));
+  ctx.set('Cache-Control', 'no-store');
+  const result = await route.handle({ params, query, body, user, signal: closingOf(ctx), ctx });
+  present(ctx, result);
+}
+
+/** @throws AppError `unauthenticated`, `forbidden` */
+export function admit(policy: Policy, user: SessionUser | undefined): SessionUser | null {
+  if (policy === 'public') return user ?? null;
+  if (!user) throw new AppError('unauthenticated', 'Sign in first');
+  if (policy === 'admin' && user.role !== 'admin')
+    throw new AppError('forbidden', 'Only administrators may do this');
+  return user;
+}
+
+/** An id that no thing can have is the id of a thing that does not exist. */
+function paramsOf(schema: NonNullable<ApiRoute['params']>, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('not-found', 'There is nothing at this address');
+  return result.data;
+}
+
+/** Aborts when the client goes away before it has the whole answer. */
+export function closingOf(ctx: Context): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function present(ctx: Context, result: unknown): void {
+  if (result !== undefined) {
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(result);
+  } else if (ctx.body == null && ctx.respond !== false && ctx.status === 404) {
+    ctx.status = 204;
+  }
+}

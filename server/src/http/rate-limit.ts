@@ -1,0 +1,46 @@
+import { AppError } from '@staffroom/sdk';
+import type { Context, Middleware } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateLimit {
+  /** Requests per window. */
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+export interface RateLimits {
+  /** One network address: a whole office may stand behind it. */
+  address: RateLimit;
+  user: RateLimit;
+  /** Starts of a sign-in from one address; each leaves a row in the database for some minutes. */
+  signIn: RateLimit;
+}
+
+/** Generous: a person who works never meets them, a loop does. */
+export const rateLimits: RateLimits = {
+  address: { points: 10_000, duration: 10 },
+  user: { points: 3_000, duration: 10 },
+  signIn: { points: 600, duration: 60 },
+};
+
+/** Counts requests by `key`; a request without a key passes. Counts live in this process. */
+export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | undefined): Middleware {
+  const limiter = new RateLimiterMemory(limit);
+  return async (ctx, next) => {
+    const counted = key(ctx);
+    if (counted !== undefined) await consume(limiter, counted);
+    await next();
+  };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new AppError('rate-limited', 'Too many requests: wait a moment and try again', {
+      retryAfter: refused.msBeforeNext / 1_000,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { bodyParser } from '@koa/bodyparser';
+import { AppError } from '@staffroom/sdk';
+import type { Context } from 'koa';
+
+/** Bytes, after decompression. */
+export const defaultBodyLimit = 1024 * 1024;
+
+const deepest = 100;
+
+/**
+ * Reads a JSON body; no body is an empty object. A key `__proto__` is refused, and so is what no table can hold or what would
+ * overflow the stack of a recursive reader.
+ * @param limit bytes, after decompression
+ * @throws AppError `invalid`, `too-large`
+ */
+export async function readJson(ctx: Context, limit: number = defaultBodyLimit): Promise<unknown> {
+  requireJson(ctx);
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
+  await parse(ctx, async () => {});
+  const body: unknown = ctx.request.body ?? {};
+  inspect(body);
+  return body;
+}
+
+/** A form of another site can send text, not JSON. @throws AppError `invalid` where there is a body of another type */
+export function requireJson(ctx: Context): void {
+  if (ctx.is('application/json') === false)
+    throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
+}
+
+function inspect(body: unknown): void {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw new AppError('invalid', `The body is nested deeper than ${deepest} levels`);
+    level = level.flatMap((value) => {
+      if (typeof value === 'string' && value.includes('\0'))
+        throw new AppError('invalid', 'The body contains a NUL character');
+      if (typeof value !== 'object' || value === null) return [];
+      return Array.isArray(value) ? value : Object.values(value);
+    });
+  }
+}

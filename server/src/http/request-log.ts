@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+
+/** Gives every request an id that its answer and its log lines share. Logs the path only: a query may carry a code or a name. */
+export function requestLog(log: Logger): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    ctx.state.requestId = randomUUID();
+    ctx.state.log = log.child({ requestId: ctx.state.requestId });
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    ctx.res.once('close', () => {
+      ctx.state.log.info(
+        {
+          method: ctx.method,
+          path: ctx.path,
+          status: ctx.res.statusCode,
+          milliseconds: Math.round(performance.now() - started),
+          userId: ctx.state.user?.id,
+          aborted: !ctx.res.writableFinished || undefined,
+        },
+        'request',
+      );
+    });
+    await next();
+  };
+}

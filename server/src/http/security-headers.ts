@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import type { Env } from '../env.ts';
+
+/** Set before Helmet runs; its directives are functions of the bare request and response. */
+type WithNonce = ServerResponse & { nonce?: string };
+
+/**
+ * A strict Content-Security-Policy with a nonce per answer, and the other headers of that kind.
+ * @param remoteOrigins the other origins that agents' client halves are loaded from; asked for every answer
+ */
+export function securityHeaders(env: Pick<Env, 'PUBLIC_URL'>, remoteOrigins: () => string[]): Middleware {
+  const secure = env.PUBLIC_URL?.startsWith('https:') === true;
+  const nonce = (_request: IncomingMessage, response: WithNonce) => `'nonce-${response.nonce}'`;
+  const remotes = () => remoteOrigins().join(' ');
+  const headers = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", nonce, remotes],
+        styleSrc: ["'self'", nonce, remotes],
+        connectSrc: ["'self'", socketOrigin, remotes],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'],
+        fontSrc: ["'self'", remotes],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'", 'https://accounts.google.com'],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    // Under `no-referrer` browsers send `Origin: null` with forms, which the cross-site check would refuse.
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  return (ctx, next) => {
+    ctx.state.nonce = randomBytes(18).toString('base64url');
+    (ctx.res as WithNonce).nonce = ctx.state.nonce;
+    ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    return headers(ctx, next);
+  };
+}
+
+/** Older Safari does not count a socket to the page's own host as `'self'`. */
+function socketOrigin(request: IncomingMessage): string {
+  const host = request.headers.host ?? '';
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}

@@ -1,0 +1,35 @@
+import type { SessionUser } from '../../http/route.ts';
+import type { User } from './entity.ts';
+
+export type UserRow = Pick<User, 'id' | 'email' | 'name' | 'picture' | 'role'>;
+
+/** Administrators are those that the environment names, from this moment on and no longer than it does. */
+export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name || user.email,
+    picture: user.picture,
+    role: adminEmails.includes(user.email) ? 'admin' : user.role,
+  };
+}
+
+export interface Profile {
+  name: string;
+  userInfo: string;
+  customInstructions: string;
+  picture: string | null;
+  email: string;
+  role: SessionUser['role'];
+}
+
+export function presentProfile(user: User, adminEmails: string[]): Profile {
+  return {
+    name: user.name,
+    userInfo: user.userInfo,
+    customInstructions: user.customInstructions,
+    picture: user.picture,
+    email: user.email,
+    role: presentUser(user, adminEmails).role,
+  };
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../../http/route.ts';
+import { User } from './entity.ts';
+import { type Profile, presentProfile, presentUser } from './present.ts';
+import type { ProfileChange } from './schema.ts';
+
+/** Who the identity provider says somebody is. */
+export interface Identity {
+  subject: string;
+  /** Lower case, verified, of the company's domain. */
+  email: string;
+  name: string;
+  picture: string | null;
+}
+
+export interface Users {
+  /** Null for an account that is gone or disabled. */
+  get(id: string): Promise<SessionUser | null>;
+  /**
+   * Finds the account of the identity or makes one. Null where it is disabled.
+   * `displaced`: accounts that lost their address to this identity; their sessions must end.
+   */
+  signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
+  profile(id: string): Promise<Profile>;
+  updateProfile(id: string, change: ProfileChange): Promise<Profile>;
+}
+
+export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[]): Users {
+  const load = async (id: string, em = orm.em.fork()) => {
+    const user = await em.findOne(User, { id, disabledAt: null });
+    if (!user) throw new AppError('not-found', 'This account does not exist');
+    return user;
+  };
+  return {
+    async get(id) {
+      const user = await orm.em.fork().findOne(User, { id, disabledAt: null });
+      return user && presentUser(user, adminEmails);
+    },
+    signIn: ({ subject, email, name, picture }) =>
+      orm.em.fork().transactional(async (em) => {
+        // An address that changed hands: what the former holder left must not fall to the new one.
+        const displaced = await em.find(User, { email, subject: { $ne: subject } });
+        for (const former of displaced) former.email = `${former.id}@former.invalid`;
+        await em.flush();
+        const user = await em.upsert(
+          User,
+          { subject, email, name, picture },
+          // The name is the person's own to change from then on.
+          { onConflictFields: ['subject'], onConflictMergeFields: ['email', 'picture'] },
+        );
+        return {
+          user: user.disabledAt === null ? presentUser(user, adminEmails) : null,
+          displaced: displaced.map((former) => former.id),
+        };
+      }),
+    async profile(id) {
+      return presentProfile(await load(id), adminEmails);
+    },
+    async updateProfile(id, change) {
+      const em = orm.em.fork();
+      const user = await load(id, em);
+      em.assign(user, change);
+      await em.flush();
+      return presentProfile(user, adminEmails);
+    },
+  };
+}

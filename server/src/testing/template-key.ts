@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Migrations } from '../db/migrate.ts';
+
+/** Names what a template contains: the SQL of its migrations and the engine that wrote its files. */
+export async function templateKey(migrations: Migrations): Promise<string> {
+  const orm = new MikroORM({ dbName: 'none', entities: [], discovery: { warnWhenNoEntities: false } });
+  const hash = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  for (const { name, class: Migration } of migrations) {
+    const migration = new Migration(orm.em.getDriver(), orm.config);
+    await migration.up();
+    hash.update(JSON.stringify([name, migration.getQueries()]));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

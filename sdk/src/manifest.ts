@@ -39,12 +39,3 @@ export const AgentManifest = z.strictObject({
 
 export type AgentManifest = z.output<typeof AgentManifest>;
 export type ManifestInput = z.input<typeof AgentManifest>;
-
-/**
- * Types a manifest and keeps its literals, so that `capabilities` decides what `call` offers. Checks nothing:
- * the registry validates the manifest when the agent is installed.
- * @example export const manifest = defineManifest({ id: 'translate', name: 'Translator', description: '…', capabilities: ['ai'] });
- */
-export function defineManifest<const M extends ManifestInput>(manifest: M): M {
-  return manifest;
-}

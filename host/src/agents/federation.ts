@@ -1,33 +1,53 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/runtime';
 
 /** The part of Module Federation that loading an agent needs. */
 export interface Federation {
-  /** @param force replaces what is already loaded under that name */
-  register(name: string, manifestUrl: string, force: boolean): void;
+  /** @param attempt counted from 1; any later one replaces what is loaded under that name */
+  register(name: string, manifestUrl: string, attempt: number): void;
   /** The module `<name>/agent`, or null. Takes as long as the network does. */
   load(name: string): Promise<unknown>;
 }
 
-/** Milliseconds until a script counts as failed; a server that accepts and never answers would hang the page. */
-const scriptTimeout = 5000;
+/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
+const answerTimeout = 5000;
 
 export function createFederation(): Federation {
-  registerPlugins([timedScripts]);
+  const attempts = new Map<string, number>();
+  registerPlugins([timeLimits(attempts)]);
   return {
-    register: (name, entry, force) => registerRemotes([{ name, entry }], { force }),
+    register(name, entry, attempt) {
+      attempts.set(name, attempt);
+      registerRemotes([{ name, entry }], { force: attempt > 1 });
+    },
     load: (name) => loadRemote(`${name}/agent`),
   };
 }
 
-const timedScripts: ModuleFederationRuntimePlugin = {
-  name: 'timed-scripts',
-  createScript({ url, attrs }) {
-    const script = document.createElement('script');
-    script.src = url;
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    for (const [name, value] of Object.entries(attrs ?? {})) script.setAttribute(name, String(value));
-    return { script, timeout: scriptTimeout };
-  },
-};
+function timeLimits(attempts: ReadonlyMap<string, number>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'time-limits',
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeout) }),
+    createScript({ url, remoteInfo }) {
+      const script = document.createElement('script');
+      script.src = withAttempt(url, attempts.get(remoteInfo?.name ?? '') ?? 1);
+      script.crossOrigin = 'anonymous';
+      return { script, timeout: answerTimeout };
+    },
+  };
+}
+
+/**
+ * A script that hangs cannot be aborted, and the browser keeps a second request of the same address waiting for
+ * the first: from the second attempt on the address differs.
+ */
+function withAttempt(url: string, attempt: number): string {
+  if (attempt === 1) return url;
+  const address = new URL(url);
+  address.searchParams.set('attempt', String(attempt));
+  return address.href;
+}

@@ -21,14 +21,15 @@ interface AgentLoaderOptions {
   timeout?: number;
 }
 
-export function createAgentLoader({ federation, origin, timeout = 6000 }: AgentLoaderOptions): AgentLoader {
-  /** Remotes that were registered before. Registering again replaces what is loaded, chunks that have vanished included. */
-  const registered = new Set<string>();
+export function createAgentLoader({ federation, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
+  /** How often each was asked for. Every attempt but the first replaces what is loaded, chunks that have vanished included. */
+  const attempts = new Map<string, number>();
 
   async function attempt(source: AgentSource): Promise<ClientAgent> {
     const name = remoteName(source.slug);
-    federation.register(name, new URL(source.clientUrl, origin).href, registered.has(name));
-    registered.add(name);
+    const number = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, number);
+    federation.register(name, new URL(source.clientUrl, origin).href, number);
     const module = await within(timeout, federation.load(name));
     return checkAgent(module, source);
   }

@@ -27,6 +27,8 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
       hashDigestLength: 16,
       clean: true,
+      // Milliseconds; the default lets a chunk that never arrives look like loading for two minutes.
+      chunkLoadTimeout: 15_000,
       crossOriginLoading: 'anonymous',
     },
     resolve: {
@@ -52,6 +54,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       ...(serve ? [new ReactRefreshRspackPlugin()] : []),
     ],
     stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
   };
 }
 

@@ -1,0 +1,20 @@
+import type { DocumentPage } from '@staffroom/sdk';
+
+/** A heading and where it stands; it rules until the next heading of the same or a higher rank. */
+export interface DocumentSection {
+  title: string;
+  /** 1 is the highest rank. */
+  level: number;
+  /** Offset of the heading in the text, in UTF-16 units. */
+  start: number;
+}
+
+/** What is left of a file once it has been read. All offsets count UTF-16 units of `text`. */
+export interface ExtractedDocument {
+  text: string;
+  /** Empty where the format has no pages. */
+  pages: DocumentPage[];
+  sections: DocumentSection[];
+  /** The file holds more than was kept. */
+  truncated: boolean;
+}

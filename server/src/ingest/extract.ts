@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { ExtractedDocument } from './document.ts';
+import { ExtractionError } from './errors.ts';
+import { type ChildLoss, runInChild } from './guarded-child.ts';
+import { defaultLimits, type ExtractionLimits } from './limits.ts';
+import { createQueue } from './queue.ts';
+import { acceptedExtensions } from './readers.ts';
+
+/** Of the whole process, since it is the machine's memory that they share. */
+const enqueue = createQueue(2);
+
+/**
+ * The text of a file with its pages and sections, read in a process of its own that cannot harm this one.
+ * The name decides on the format, and the content must agree. At most two run at once; others wait.
+ * @param file.path where its bytes lie, under any name
+ * @param file.filename as the person who uploaded it calls it
+ * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
+ */
+export async function extract(
+  file: { path: string; filename: string },
+  options: { signal: AbortSignal; limits?: Partial<ExtractionLimits> },
+): Promise<ExtractedDocument> {
+  const extension = extname(file.filename).toLowerCase();
+  if (!acceptedExtensions.includes(extension)) throw unsupported(extension);
+  const { size } = await stat(file.path);
+  if (size === 0)
+    throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
+  const limits = { ...defaultLimits, ...options.limits };
+  const reply = await enqueue(
+    () => runInChild({ path: file.path, extension, limits }, options.signal),
+    options.signal,
+  );
+  if (typeof reply === 'string') throw lost(reply, limits);
+  if ('failure' in reply)
+    throw new Error(`reading "${file.filename}" failed in the child process: ${reply.failure}`);
+  if ('refusal' in reply)
+    throw new ExtractionError(reply.refusal.reason, reply.refusal.message, reply.refusal.cause);
+  return reply.document;
+}
+
+function unsupported(extension: string): ExtractionError {
+  const accepted = acceptedExtensions.join(', ');
+  const what = extension === '' ? 'Files without an extension' : `Files ending in ${extension}`;
+  return new ExtractionError('unsupported', `${what} cannot be read. Upload one of these: ${accepted}.`);
+}
+
+function lost(loss: ChildLoss, limits: ExtractionLimits): ExtractionError {
+  switch (loss) {
+    case 'time':
+      return new ExtractionError(
+        'limit',
+        `Reading this file took longer than ${Math.round(limits.timeout / 1000)} seconds and was stopped. Split it into smaller files and upload those.`,
+      );
+    case 'memory':
+      return new ExtractionError(
+        'limit',
+        'Reading this file needs more memory than one file may take. Split it into smaller files and upload those.',
+      );
+    case 'crash':
+      return new ExtractionError(
+        'corrupt',
+        'This file is damaged and cannot be read. Open it in the program that made it, save it again and upload the new file.',
+      );
+  }
+}

@@ -1,0 +1,26 @@
+/** What reading one file may cost. */
+export interface ExtractionLimits {
+  /** Wall clock, in milliseconds, from the start of the child process. */
+  timeout: number;
+  /** Peak resident memory of the child process, in bytes. */
+  memory: number;
+  /** Characters (UTF-16 units) kept; what follows is dropped and the document marked as truncated. */
+  characters: number;
+  /** Bytes that a zip-based file may unpack to. */
+  unpackedBytes: number;
+  /** Entries in a zip-based file. */
+  zipEntries: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const defaultLimits: ExtractionLimits = {
+  timeout: 30_000,
+  // A Word document of some 900 pages takes 350 MB, a book as PDF 180 MB; bombs pass this mark within a second.
+  memory: 370 * megabyte,
+  characters: 5_000_000,
+  // Above what ordinary documents with photographs unpack to. XML that costs more memory than this
+  // suggests runs into the memory limit instead.
+  unpackedBytes: 128 * megabyte,
+  zipEntries: 2_000,
+};

@@ -1,0 +1,37 @@
+/**
+ * Lets at most `width` tasks run at once, the others wait in order. Who gives up while waiting gets the reason
+ * of the signal at once and never runs.
+ */
+export function createQueue(width: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (running < width) {
+      running++;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = (): void => {
+      const place = waiting.indexOf(resolve);
+      if (place !== -1) waiting.splice(place, 1);
+      reject(signal.reason);
+    };
+    waiting.push(resolve);
+    signal.addEventListener('abort', leave, { once: true });
+    // The place is handed over, so `running` does not change.
+    await promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  return async function enqueue<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted();
+    await turn(signal);
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

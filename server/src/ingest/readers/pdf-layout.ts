@@ -1,0 +1,48 @@
+/** A run of glyphs as pdf.js gives it. `transform[5]` is the height of its baseline on the page. */
+export interface TextItem {
+  str: string;
+  hasEOL: boolean;
+  transform: number[];
+}
+
+interface Line {
+  text: string;
+  baseline: number | undefined;
+}
+
+/** A step this much larger than the page's usual one separates paragraphs. */
+const paragraphStep = 1.35;
+
+/**
+ * The lines of a page, with an empty line where the distance shows a new paragraph: the chunker cuts there.
+ * Words that are hyphenated at a line end stay so, because a quote must be found again on the page.
+ */
+export function layOutPage(items: readonly TextItem[]): string {
+  const lines = toLines(items);
+  const steps = lines.map((line, index) => stepBetween(lines[index - 1], line));
+  const downward = steps.filter((step) => step > 0).sort((left, right) => left - right);
+  const usual = downward[Math.floor(downward.length / 2)] ?? 0;
+  return lines
+    .map(({ text }, index) => ((steps[index] ?? 0) > usual * paragraphStep ? `\n${text}` : text))
+    .join('\n');
+}
+
+function toLines(items: readonly TextItem[]): Line[] {
+  const lines: Line[] = [];
+  let line: Line = { text: '', baseline: undefined };
+  for (const { str, hasEOL, transform } of items) {
+    line.text += str;
+    if (str.trim() !== '') line.baseline ??= transform[5];
+    if (!hasEOL) continue;
+    lines.push(line);
+    line = { text: '', baseline: undefined };
+  }
+  lines.push(line);
+  return lines.filter(({ text }) => text.trim() !== '');
+}
+
+/** Downward is positive. Zero where a new column begins, since its first line may go on with the sentence. */
+function stepBetween(upper: Line | undefined, lower: Line): number {
+  if (upper?.baseline === undefined || lower.baseline === undefined) return 0;
+  return Math.max(0, upper.baseline - lower.baseline);
+}

@@ -1,0 +1,37 @@
+export type ExtractionReason = 'encrypted' | 'corrupt' | 'empty' | 'no-text' | 'unsupported' | 'limit';
+
+/** Thrown by a reader: the file itself is the problem. The sentence is for the person who uploaded it. */
+export class Refusal extends Error {
+  readonly reason: ExtractionReason;
+
+  constructor(reason: ExtractionReason, message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = 'Refusal';
+    this.reason = reason;
+  }
+}
+
+/** @param what how the person would call the file: "PDF", "Word document" */
+export function encrypted(what: string, cause?: unknown): Refusal {
+  return new Refusal(
+    'encrypted',
+    `This ${what} is protected by a password. Remove the protection and upload it again.`,
+    { cause },
+  );
+}
+
+export function corrupt(what: string, cause?: unknown): Refusal {
+  return new Refusal(
+    'corrupt',
+    `This ${what} is damaged and cannot be read. Open it in the program that made it, save it again and upload the new file.`,
+    { cause },
+  );
+}
+
+export function tooLarge(what: string, cause?: unknown): Refusal {
+  return new Refusal(
+    'limit',
+    `This ${what} is too large or too complex to read safely. Split it into smaller files and upload those.`,
+    { cause },
+  );
+}

@@ -1,49 +1,41 @@
 import { AppError, type Endpoint } from '@staffroom/sdk';
 import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';
-import type { SessionUser } from '../http/route.ts';
+import { abortable } from '../abortable.ts';
+import { admit, closingOf } from '../http/mount-routes.ts';
+import { readJson } from '../http/read-json.ts';
+import { validate } from '../http/validate.ts';
 import {
   apiPrefix,
   type InstalledAgent,
   type InstalledAgents,
+  type RunningAgent,
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
-import { parseInput } from './input.ts';
 import { matchPath, precision } from './path-match.ts';
 import { requireRunning } from './require-running.ts';
-
-export interface AgentHttpOptions {
-  registry: InstalledAgents;
-  createCall: CreateCall;
-  userOf: (ctx: Context) => SessionUser | null;
-  /** Reads the request's body as JSON; undefined where there is none. */
-  readBody: (ctx: Context) => Promise<unknown>;
-}
 
 /**
  * Serves the routes of all agents. Which agent owns a path is decided for every request, so switching one on or off is a
  * change of its state and nothing is ever added to or removed from Koa.
  */
-export function agentRoutes({ registry, createCall, userOf, readBody }: AgentHttpOptions): Middleware {
+export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Middleware {
   return async (ctx, next) => {
-    const owner = ownerOf(ctx.path, registry.list());
+    const owner = ownerOf(ctx.path, agents.list());
     if (!owner) return next();
-    const user = userOf(ctx);
-    if (!user) throw new AppError('unauthenticated', 'Please sign in');
-    if (!visibleTo(owner.agent, user.role)) throw notFound(ctx);
+    const user = admit('user', ctx.state.user);
+    if (!user || !visibleTo(owner.agent, user.role)) throw notFound();
     const agent = requireRunning(owner.agent);
     const match = findRoute(agent.plugin.routes, ctx.method, ctx.path.slice(owner.prefix.length));
-    if (!match) throw notFound(ctx);
+    if (!match) throw notFound();
     const { endpoint } = match.route;
-    if (endpoint.role === 'admin' && user.role !== 'admin') {
-      throw new AppError('forbidden', 'Only administrators may do this');
-    }
-    const input = await parseRequest(endpoint, match.params, ctx, readBody);
-    const signal = whileConnected(ctx);
-    const call = await createCall({ agent, user, signal });
+    admit(endpoint.role ?? 'user', user);
+    const input = await parseRequest(endpoint, match.params, ctx);
+    const call = await createCall({ agent, user, signal: closingOf(ctx) });
+    ctx.set('Cache-Control', 'no-store');
     const result = await untilSwitchedOff(match.route.handle({ ...input, call }), agent);
-    ctx.body = await checkResponse(endpoint, result, `${agent.slug} ${endpoint.method} ${endpoint.path}`);
+    present(ctx, await checkResponse(endpoint, result, `${agent.slug} ${endpoint.method} ${endpoint.path}`));
   };
 }
 
@@ -65,40 +57,21 @@ function findRoute(routes: readonly Route[], method: string, path: string) {
   return matches.toSorted((a, b) => precision(b.route.endpoint.path) - precision(a.route.endpoint.path))[0];
 }
 
-async function parseRequest(
-  endpoint: Endpoint,
-  params: Record<string, string>,
-  ctx: Context,
-  readBody: AgentHttpOptions['readBody'],
-) {
+async function parseRequest(endpoint: Endpoint, params: Record<string, string>, ctx: Context) {
   return {
-    params: endpoint.params ? await parseInput(endpoint.params, params) : undefined,
-    query: endpoint.query ? await parseInput(endpoint.query, { ...ctx.query }) : undefined,
-    body: endpoint.body ? await parseInput(endpoint.body, await readBody(ctx)) : undefined,
+    params: endpoint.params && validate(endpoint.params, params),
+    query: endpoint.query && validate(endpoint.query, { ...ctx.query }),
+    body: endpoint.body && validate(endpoint.body, await readJson(ctx)),
   };
 }
 
-/** Aborts when the client goes away before it has its answer. */
-function whileConnected(ctx: Context): AbortSignal {
-  const controller = new AbortController();
-  ctx.res.once('close', () => {
-    if (!ctx.res.writableFinished) controller.abort(new Error('The client went away'));
-  });
-  return controller.signal;
-}
-
 /** A handler that does not look at its signal must not hold the request. */
-async function untilSwitchedOff<T>(work: Promise<T>, agent: InstalledAgent): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const end = () => reject(new AppError('unavailable', `${agent.manifest?.name} was switched off`));
-  agent.signal.addEventListener('abort', end, { once: true });
+async function untilSwitchedOff<T>(work: Promise<T>, agent: RunningAgent): Promise<T> {
   try {
-    return await Promise.race([work, promise]);
+    return await abortable(work, agent.signal);
   } catch (error) {
-    if (agent.signal.aborted) throw new AppError('unavailable', `${agent.manifest?.name} was switched off`);
-    throw error;
-  } finally {
-    agent.signal.removeEventListener('abort', end);
+    if (!agent.signal.aborted) throw error;
+    throw new AppError('unavailable', `${agent.manifest.name} was switched off`, { cause: error });
   }
 }
 
@@ -109,6 +82,15 @@ async function checkResponse(endpoint: Endpoint, result: unknown, where: string)
   throw new Error(`${where}: the response does not fit the contract: ${parsed.error.message}`);
 }
 
-function notFound(ctx: Context): AppError {
-  return new AppError('not-found', `There is nothing at ${ctx.method} ${ctx.path}`);
+function present(ctx: Context, result: unknown): void {
+  if (result === undefined) {
+    ctx.status = 204;
+    return;
+  }
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(result);
+}
+
+function notFound(): AppError {
+  return new AppError('not-found', 'There is nothing at this address');
 }

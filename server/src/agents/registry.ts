@@ -27,6 +27,8 @@ export interface RegistryOptions {
 }
 
 export interface Registry extends InstalledAgents, AsyncDisposable {
+  /** Hears every change of state in this process. Returns how to stop. */
+  subscribe(listener: (agent: InstalledAgent) => void): () => void;
   /** The folder with the built client half of a running agent's given version. */
   clientDirectory(slug: string, version: string): string | null;
 }
@@ -45,6 +47,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const sdk = await sdkVersion();
   const setupLimit = options.setupLimit ?? 10_000;
   const closed = new AbortController();
+  const listeners = new Set<(agent: InstalledAgent) => void>();
   let installed = new Map<string, Instance>();
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
   let turn: Promise<unknown> = Promise.resolve();
@@ -55,6 +58,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       { agent: slug, state, ...(reason !== null && { reason }) },
       'agent',
     );
+    for (const listener of listeners) listener(agent);
     // What begins will soon be something else; people hear of the outcome.
     if (state === 'starting' || closed.signal.aborted) return;
     events
@@ -150,6 +154,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     get: (slug) => installed.get(slug),
     find: (key) => find([...installed.values()], key),
     refresh: () => inTurn(applySwitches),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     clientDirectory(slug, version) {
       const agent = installed.get(slug);
       return agent?.version === version ? agent.clientDirectory : null;

@@ -37,6 +37,10 @@ export class Agenda extends Migration {
       'create index agenda_jobs_due on agenda_jobs (name, next_run_at, priority desc, locked_at) where disabled = false',
     );
     this.addSql(`create unique index agenda_jobs_single on agenda_jobs (name) where type = 'single'`);
+    // Of waiting jobs with one key there is one. A running job has no next run, so work may be asked for again meanwhile.
+    this.addSql(
+      `create unique index agenda_jobs_unique on agenda_jobs (name, (data->>'unique')) where next_run_at is not null`,
+    );
     this.addSql(
       'create index agenda_jobs_locked on agenda_jobs (last_modified_by, locked_at) where locked_at is not null',
     );

@@ -6,7 +6,8 @@ export interface JobStep {
   name: string;
   done: number | null;
   total: number | null;
-  startedAt: string;
+  /** Null while it lies ahead. */
+  startedAt: string | null;
   finishedAt: string | null;
 }
 

@@ -1,0 +1,199 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { CallUser, Job, Progress } from '@staffroom/sdk/server';
+import type { Logger } from 'pino';
+import { abortable } from '../abortable.ts';
+import { type InstalledAgent, jobOf, type RunningAgent, running } from '../modules/agents/installed.ts';
+import type { Events } from '../modules/events.ts';
+import type { AiJob } from '../modules/jobs/entity.ts';
+import { type Queue, type QueueRun, stopping } from '../modules/jobs/queue.ts';
+import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
+import { type JobPayload, type JobService, queueName } from '../modules/jobs/service.ts';
+import { enterStep } from '../modules/jobs/steps.ts';
+import type { CreateCall } from './call.ts';
+import type { Registry } from './registry.ts';
+
+export interface AgentJobsOptions {
+  registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
+  queue: Pick<Queue, 'define'>;
+  jobs: Pick<JobService, 'announce' | 'enqueueWaiting'>;
+  runs: JobRuns;
+  createCall: CreateCall;
+  /** Null where the account is gone. */
+  user: (id: string) => Promise<CallUser | null>;
+  events: Pick<Events, 'subscribe'>;
+  log: Logger;
+  /** Milliseconds between two looks for jobs that were accepted and never queued; 60 s unless told. */
+  lookEvery?: number;
+  /** Milliseconds until the next attempt. */
+  retryDelay?: (attempt: number) => number;
+}
+
+const defaultAttempts = 3;
+/** Counts within a step are shown at most this often, in milliseconds. */
+const progressEvery = 250;
+
+/** The person cancelled the job; nothing is left to say. */
+const cancelled = new Error('The job was cancelled');
+/** Somebody else has the job now, or it has ended. */
+const superseded = new Error('This run of the job no longer counts');
+
+/** Wires the jobs of all agents to the queue. A job of an agent that is off waits as a row until the agent is on again. */
+export function runAgentJobs(options: AgentJobsOptions): Disposable {
+  const { registry, queue, jobs, runs, log } = options;
+  const live = new Map<string, AbortController>();
+  const defined = new Set<string>();
+
+  function define(agent: InstalledAgent) {
+    const ready = running(agent);
+    if (!ready) return;
+    for (const { spec, options: jobOptions } of ready.plugin.jobs) {
+      const name = queueName(ready.slug, spec.name);
+      if (defined.has(name)) continue;
+      defined.add(name);
+      queue.define(name, (run) => work(ready.slug, spec.name, run), {
+        // The row counts its own attempts and says when there are no more.
+        attempts: Number.POSITIVE_INFINITY,
+        ...(jobOptions.timeoutMinutes !== undefined && { timeoutMinutes: jobOptions.timeoutMinutes }),
+        ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
+        ...(options.retryDelay && { retryDelay: options.retryDelay }),
+      });
+    }
+    jobs
+      .enqueueWaiting(ready.slug)
+      .catch((error: unknown) =>
+        log.error({ err: error, agent: ready.slug }, 'waiting jobs were not queued'),
+      );
+  }
+
+  async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
+    const { jobId, before } = queueRun.payload as JobPayload;
+    const agent = running(registry.get(slug));
+    const job = agent && jobOf(agent, name);
+    if (!agent || !job) return;
+    const run = await runs.begin(jobId, { takeOver: queueRun.attempt > 1 });
+    const row = run && (await runs.read(jobId));
+    if (!run || !row) return;
+    await tell(jobId);
+    const limit = before + (job.options.attempts ?? defaultAttempts);
+    if (run.attempt > limit) {
+      await runs.fail(run, 'It stopped the server process it ran in, every time it was tried');
+      return tell(jobId);
+    }
+    const controller = new AbortController();
+    live.set(jobId, controller);
+    try {
+      const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal]);
+      await attempt({ agent, job, row, run, signal, supersede: () => controller.abort(superseded) });
+    } catch (error) {
+      await settle(error, { agent, run, last: run.attempt >= limit, signal: queueRun.signal, controller });
+    } finally {
+      live.delete(jobId);
+      await tell(jobId);
+    }
+  }
+
+  async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<void> {
+    const user = await options.user(row.userId);
+    if (!user) throw new AppError('not-found', 'The account it was started from is gone');
+    const call = await options.createCall({ agent, user, signal });
+    const input = await job.spec.input.parseAsync(row.input);
+    const tracker = trackProgress(row, run, signal, supersede);
+    const result = await abortable(job.handle({ input, call, progress: tracker.progress }), signal);
+    const parsed = await job.spec.result.parseAsync(result);
+    await runs.complete(run, parsed, tracker.steps());
+  }
+
+  function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {
+    let steps = row.steps;
+    let written = { step: '', at: 0 };
+    const progress: Progress = async (step, count) => {
+      signal.throwIfAborted();
+      const now = Date.now();
+      steps = enterStep(steps, step, count, new Date(now).toISOString());
+      if (step === written.step && now - written.at < progressEvery) return;
+      written = { step, at: now };
+      if (!(await runs.progress(run, step, steps))) supersede();
+      signal.throwIfAborted();
+      await tell(run.id);
+    };
+    return { progress, steps: () => steps };
+  }
+
+  /** What a failed run means for its job. Throws where the queue shall try again. */
+  async function settle(error: unknown, { agent, run, last, signal, controller }: Ended): Promise<void> {
+    if (controller.signal.aborted) return;
+    if (signal.reason === stopping) {
+      await runs.putBack(run);
+      throw error;
+    }
+    if (agent.signal.aborted) {
+      await runs.putBack(run);
+      return;
+    }
+    const reason = explain(error, signal, run.id);
+    log.error({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
+    if (last || isFinal(error)) {
+      await runs.fail(run, reason);
+      return;
+    }
+    await runs.tryAgain(run, reason);
+    throw error;
+  }
+
+  async function tell(id: string): Promise<void> {
+    const row = await runs.read(id);
+    if (row) await jobs.announce(row);
+  }
+
+  const unsubscribe = [
+    registry.subscribe(define),
+    options.events.subscribe(({ name, data }) => {
+      if (name === 'job.updated' && data.status === 'cancelled')
+        live.get(String(data.jobId))?.abort(cancelled);
+    }),
+  ];
+  for (const agent of registry.list()) define(agent);
+  const timer = setInterval(() => {
+    for (const agent of registry.list()) define(agent);
+  }, options.lookEvery ?? 60_000);
+  timer.unref();
+
+  return {
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      for (const end of unsubscribe) end();
+    },
+  };
+}
+
+interface Attempt {
+  agent: RunningAgent;
+  job: Job;
+  row: AiJob;
+  run: JobRun;
+  signal: AbortSignal;
+  supersede: () => void;
+}
+
+interface Ended {
+  agent: RunningAgent;
+  run: JobRun;
+  /** No further attempt is left. */
+  last: boolean;
+  /** The queue's: time is up, or the process stops. */
+  signal: AbortSignal;
+  /** Aborted by cancelling and by losing the job to another run. */
+  controller: AbortController;
+}
+
+/** Trying again cannot change what was refused. */
+function isFinal(error: unknown): boolean {
+  return (
+    isAppError(error) && ['invalid', 'forbidden', 'not-found', 'conflict', 'too-large'].includes(error.code)
+  );
+}
+
+function explain(error: unknown, signal: AbortSignal, id: string): string {
+  if (signal.aborted) return 'It took too long and was stopped';
+  return isAppError(error) ? error.message : `Something went wrong (job ${id})`;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { Agenda, type Job } from 'agenda';
+import type { Logger } from 'pino';
+import { abortable } from '../../abortable.ts';
+import type { Database } from '../../db/database.ts';
+import { QueueChannel } from './queue-channel.ts';
+import { type Envelope, mongoStore, postgresStore } from './queue-store.ts';
+
+export interface QueueRun {
+  payload: unknown;
+  /** 1 for the first run. Above 1 an earlier run failed, or its process died. */
+  attempt: number;
+  /** Aborts when the time is up and when the process stops. */
+  signal: AbortSignal;
+}
+
+export interface QueueOptions {
+  /** Runs in all, the first included; default 3. */
+  attempts?: number;
+  /** Default 10. */
+  timeoutMinutes?: number;
+  /** Runs at the same time in one process; default 2. */
+  concurrency?: number;
+  /** Told when the last run has failed, also where that run's process was killed. */
+  failed?: (payload: unknown, error: unknown) => Promise<void>;
+  /** Milliseconds until the next run; default 2 s, doubled each time. */
+  retryDelay?: (attempt: number) => number;
+}
+
+export interface Queue extends AsyncDisposable {
+  /** Says how jobs of this name are done. They may run more than once, so the handler must be idempotent. */
+  define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
+  /** @param unique while a job of the same name and key is waiting, a second is not added */
+  add(name: string, payload: unknown, options?: { unique?: string }): Promise<void>;
+  /** Begins to take jobs. A process that never calls it only adds. */
+  start(): Promise<void>;
+}
+
+/** The signal's reason when the process stops: the work is not to blame and will be done by another process. */
+export const stopping = new Error('The server is stopping');
+
+/** A lock that is not renewed for this long belongs to a dead process. */
+const lockLifetime = 30_000;
+const heartbeat = 10_000;
+const drainLimit = 20_000;
+/** For putting things in order after an abort. */
+const grace = 1_000;
+const minute = 60_000;
+
+export interface QueueDependencies {
+  /** Must be open: Agenda connects in its constructor and would end the process if it could not. */
+  database: Database;
+  /** Keeps the jobs in MongoDB; wake-ups still travel through PostgreSQL. */
+  mongoUrl?: string | undefined;
+  log: Logger;
+}
+
+export async function createQueue({ database, mongoUrl, log }: QueueDependencies): Promise<Queue> {
+  const channel = new QueueChannel(database);
+  const store = mongoUrl === undefined ? postgresStore(database) : mongoStore(mongoUrl);
+  const process = randomUUID();
+  const agenda = new Agenda({
+    name: process,
+    backend: store.backend,
+    notificationChannel: channel,
+    processEvery: 5_000,
+    maxConcurrency: 20,
+    defaultLockLifetime: lockLifetime,
+    removeOnComplete: true,
+  });
+  agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
+  // A finished job makes room, but Agenda would not look for the next one before its next round.
+  agenda.on('complete', ({ attrs }: { attrs?: { name: string } }) => {
+    if (attrs) setImmediate(() => channel.wake(attrs.name));
+  });
+  await agenda.ready;
+  const closing = new AbortController();
+  const active = new Set<Promise<void>>();
+
+  async function add(name: string, data: Envelope, runAt = new Date()): Promise<void> {
+    await store.add(agenda, name, data, runAt);
+    await channel.publish({ jobName: name });
+  }
+
+  async function work(job: Job<Envelope>, handler: (run: QueueRun) => Promise<void>, options: QueueOptions) {
+    const { attempts = 3, timeoutMinutes = 10 } = options;
+    const { payload } = job.attrs.data;
+    const attempt = ++job.attrs.data.attempt;
+    // Only what callers set is saved here, so that a lock which has meanwhile gone to another process is left alone.
+    await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: process });
+    if (attempt > attempts) return options.failed?.(payload, new Error('its process ended while it ran'));
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
+    const beating = keepLocked(job, log);
+    try {
+      await abortable(handler({ payload, attempt, signal }), signal, grace);
+    } catch (error) {
+      if (closing.signal.aborted) {
+        job.attrs.data.attempt -= 1;
+        await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: process });
+        again(job, 0);
+      } else if (attempt < attempts) {
+        log.warn({ err: error, job: job.attrs.name, attempt }, 'a job will be tried again');
+        again(job, (options.retryDelay ?? defaultDelay)(attempt));
+      } else {
+        log.error({ err: error, job: job.attrs.name, attempt }, 'a job has failed');
+        await options.failed?.(payload, error);
+      }
+    } finally {
+      await beating.stop();
+    }
+  }
+
+  return {
+    define(name, handler, options = {}) {
+      const concurrency = options.concurrency ?? 2;
+      agenda.define<Envelope>(
+        name,
+        // Agenda takes promises too, but declares the handler with a callback first.
+        // oxlint-disable-next-line typescript/no-misused-promises
+        async (job) => {
+          const run = work(job, handler, options);
+          active.add(run);
+          await run.finally(() => active.delete(run));
+        },
+        // One more than can run is locked ahead, because a job still holds its lock while it makes room.
+        { concurrency, lockLimit: concurrency + 1, lockLifetime },
+      );
+      channel.wake(name);
+    },
+    add: (name, payload, { unique } = {}) =>
+      add(name, { payload, attempt: 0, ...(unique !== undefined && { unique }) }),
+    async start() {
+      await store.recover();
+      await agenda.start();
+    },
+    async [Symbol.asyncDispose]() {
+      await agenda.stop(false);
+      const drained = Promise.allSettled(active);
+      const timer = setTimeout(() => closing.abort(stopping), drainLimit);
+      await drained;
+      clearTimeout(timer);
+      await channel.disconnect();
+      await store.backend.disconnect();
+    },
+  };
+}
+
+const defaultDelay = (attempt: number) => 1_000 * 2 ** attempt;
+
+/** Agenda keeps a job that has a next run, and removes one that has none. */
+function again(job: Job<Envelope>, delay: number): void {
+  job.attrs.nextRunAt = new Date(Date.now() + delay);
+}
+
+/** Renews the lock while the work goes on. A renewal that comes after the end would lock the job again, so the end waits for it. */
+function keepLocked(job: Job<Envelope>, log: Logger) {
+  let beat: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beat = beat
+      .then(() => job.touch())
+      .catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'a lock was not renewed'));
+  }, heartbeat);
+  return {
+    stop() {
+      clearInterval(timer);
+      return beat;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/database.ts';
+import { AiJob, type JobStep } from './entity.ts';
+import { finishSteps } from './steps.ts';
+
+/**
+ * One run of a job. `attempt` fences it: a run that was taken over, cancelled or left behind no longer matches, and what it
+ * still writes goes nowhere.
+ */
+export interface JobRun {
+  id: string;
+  attempt: number;
+}
+
+export type JobRuns = ReturnType<typeof createJobRuns>;
+
+/** How a job's row moves from run to run. Every write is a compare-and-set that says whether it still counted. */
+export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
+  async function write(run: JobRun, assignments: string, values: unknown[]): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `update ai_job set ${assignments} where id = $1 and attempts = $2 and status = 'running'`,
+      [run.id, run.attempt, ...values],
+    );
+    return rowCount === 1;
+  }
+
+  return {
+    read: (id: string): Promise<AiJob | null> => orm.em.fork().findOne(AiJob, { id }),
+
+    /**
+     * Takes a job before anything of it runs, so that a run which kills its process has been counted.
+     * @param takeOver an earlier run of the same queue entry began and its process is gone
+     * @returns null where there is nothing to do: it has ended, or another run has it
+     */
+    async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<JobRun | null> {
+      const { rows } = await pool.query<{ attempts: number }>(
+        `update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now())
+         where id = $1 and status = any($2) returning attempts`,
+        [id, takeOver ? ['queued', 'running'] : ['queued']],
+      );
+      return rows[0] ? { id, attempt: rows[0].attempts } : null;
+    },
+
+    progress: (run: JobRun, step: string, steps: JobStep[]) =>
+      write(run, 'step = $3, steps = $4', [step, JSON.stringify(steps)]),
+
+    complete: (run: JobRun, result: unknown, steps: JobStep[]) =>
+      write(run, `status = 'completed', result = $3, steps = $4, step = null, finished_at = now()`, [
+        JSON.stringify(result ?? null),
+        JSON.stringify(finishSteps(steps, new Date().toISOString())),
+      ]),
+
+    fail: (run: JobRun, reason: string) =>
+      write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
+
+    /** It will be tried again; until then people see why. */
+    tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
+
+    /** It was interrupted without fault of its own, so the attempt does not count. */
+    putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),
+  };
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, type JobSpec } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
+import type { Events } from '../events.ts';
+import { AiJob } from './entity.ts';
+import type { Queue } from './queue.ts';
+import { type JobInfo, presentJob, progressOf } from './schema.ts';
+import { plannedSteps } from './steps.ts';
+
+export interface NewJob {
+  agent: RunningAgent;
+  spec: JobSpec;
+  /** As the job's schema parsed it. */
+  input: unknown;
+  userId: string;
+  documentId?: string | undefined;
+  instructions?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+export interface JobServiceOptions {
+  database: Pick<Database, 'pool' | 'orm'>;
+  queue: Pick<Queue, 'add'>;
+  agents: InstalledAgents;
+  events: Pick<Events, 'publish'>;
+}
+
+export type JobService = ReturnType<typeof createJobService>;
+
+/** The queue's name for an agent's job. */
+export const queueName = (agent: string, job: string) => `${agent}:${job}`;
+
+export function createJobService({ database: { pool, orm }, queue, agents, events }: JobServiceOptions) {
+  const present = (row: AiJob): JobInfo => presentJob(row, agents.get(row.agent)?.number ?? 0);
+
+  async function load(userId: string, id: string): Promise<AiJob> {
+    const row = await orm.em.fork().findOne(AiJob, { id, userId });
+    if (!row) throw new AppError('not-found', 'This job does not exist');
+    return row;
+  }
+
+  /** Hands a row to the queue. Doing it twice is harmless: the row's id is the key. */
+  async function enqueue(row: Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts'>): Promise<void> {
+    const payload: JobPayload = { jobId: row.id, before: row.attempts };
+    await queue.add(queueName(row.agent, row.name), payload, { unique: row.id });
+  }
+
+  async function announce({ id, userId, agent, status, step, steps }: AiJob): Promise<void> {
+    const data = { jobId: id, agent, status, step: step ?? null, progress: progressOf(status, steps) };
+    await events.publish({ name: 'job.updated', data, userId });
+  }
+
+  return {
+    announce,
+
+    /**
+     * Accepts a job. The same idempotency key of the same person is the same job.
+     * @throws AppError `conflict` where the key stands for another request
+     */
+    async create(job: NewJob): Promise<JobInfo> {
+      const { agent, spec, input, userId, idempotencyKey = null } = job;
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (user_id, idempotency_key) do nothing returning id`,
+        [
+          userId,
+          agent.slug,
+          spec.name,
+          job.documentId ?? null,
+          JSON.stringify(input ?? null),
+          job.instructions ?? null,
+          JSON.stringify(plannedSteps(spec.steps ?? [])),
+          idempotencyKey,
+        ],
+      );
+      const [created] = rows;
+      const row = await orm.em
+        .fork()
+        .findOneOrFail(AiJob, created ? { id: created.id } : { userId, idempotencyKey });
+      const same =
+        row.agent === agent.slug && row.name === spec.name && isDeepStrictEqual(row.input, plain(input));
+      if (!same) throw new AppError('conflict', 'This Idempotency-Key was used for another job');
+      // Also for a row that is there already: its first request may have ended between row and queue.
+      if (row.status === 'queued') await enqueue(row);
+      if (created) await announce(row);
+      return present(row);
+    },
+
+    async list(
+      userId: string,
+      {
+        documentId,
+        agentId,
+        limit,
+      }: { documentId?: string | undefined; agentId?: string | undefined; limit: number },
+    ): Promise<JobInfo[]> {
+      const agent = agentId === undefined ? undefined : (agents.find(agentId)?.slug ?? agentId);
+      const rows = await orm.em
+        .fork()
+        .find(
+          AiJob,
+          { userId, ...(documentId !== undefined && { documentId }), ...(agent !== undefined && { agent }) },
+          { orderBy: { createdAt: 'desc' }, limit },
+        );
+      return rows.map(present);
+    },
+
+    async get(userId: string, id: string): Promise<JobInfo> {
+      return present(await load(userId, id));
+    },
+
+    /** Ends a job that has not ended. Whichever process runs it hears of it and aborts. @throws AppError `conflict` */
+    async cancel(userId: string, id: string): Promise<JobInfo> {
+      const { rowCount } = await pool.query(
+        `update ai_job set status = 'cancelled', finished_at = now(), step = null
+         where id = $1 and user_id = $2 and status in ('queued', 'running')`,
+        [id, userId],
+      );
+      const row = await load(userId, id);
+      if (rowCount === 0) throw new AppError('conflict', `This job has already ended: ${row.status}`);
+      await announce(row);
+      return present(row);
+    },
+
+    /** Runs an ended job once more. @throws AppError `conflict` where it has not ended or has its result */
+    async retry(userId: string, id: string): Promise<JobInfo> {
+      const { rowCount } = await pool.query(
+        `update ai_job set status = 'queued', error = null, step = null, finished_at = null
+         where id = $1 and user_id = $2 and status in ('failed', 'cancelled')`,
+        [id, userId],
+      );
+      const row = await load(userId, id);
+      if (rowCount === 0) throw new AppError('conflict', `This job cannot be tried again: ${row.status}`);
+      await enqueue(row);
+      await announce(row);
+      return present(row);
+    },
+
+    /** Hands waiting rows of an agent to the queue again: it was off, or a process ended between row and queue. */
+    async enqueueWaiting(agent: string): Promise<void> {
+      const rows = await orm.em.fork().find(AiJob, { agent, status: 'queued' }, { limit: 500 });
+      for (const row of rows) await enqueue(row);
+    },
+  };
+}
+
+export interface JobPayload {
+  jobId: string;
+  /** Attempts that had been made when it was handed to the queue; the limit counts from here. */
+  before: number;
+}
+
+/** A value as it comes back from a `jsonb` column. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}

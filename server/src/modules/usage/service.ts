@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import { AiCall } from './entity.ts';
+import type { UsageLine } from './schema.ts';
+
+export interface AiCallRecord {
+  userId: string;
+  agent: string | null;
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  durationMs: number;
+  /** `complete`, `stopped`, or the error's code. */
+  outcome: string;
+}
+
+export type UsageService = ReturnType<typeof createUsageService>;
+
+/** The ledger of calls to language models. */
+export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  return {
+    async record(call: AiCallRecord): Promise<void> {
+      await orm.em.fork().insert(AiCall, call);
+    },
+
+    /** The busiest first. @param userId one person's calls alone */
+    async summary({ days, userId }: { days: number; userId?: string }): Promise<UsageLine[]> {
+      const { rows } = await pool.query<UsageLine>(
+        `select agent, provider, model, count(*)::int as calls,
+                count(*) filter (where outcome <> 'complete')::int as failed,
+                sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
+                round(avg(duration_ms))::int as "durationMs"
+         from ai_call
+         where created_at > now() - make_interval(days => $1) and ($2::uuid is null or user_id = $2)
+         group by agent, provider, model order by calls desc limit 200`,
+        [days, userId ?? null],
+      );
+      return rows;
+    },
+  };
+}

@@ -105,6 +105,20 @@ describe('the built-in provider answers', () => {
     expect(text.join('')).toContain('notice period of ninety days. [1]');
   });
 
+  it('takes a question about a summary for a question', async () => {
+    const note = passage('note.md', 'Ms Okafor wrote the executive summary. The annex lists all prices.');
+    const text = await ask('Who wrote the executive summary?', { sources: [note] });
+    expect(text).toContain('From your documents, word for word:');
+    expect(text).toContain('Ms Okafor wrote the executive summary. [1]');
+  });
+
+  it('gives the main points, cited, when asked for a summary', async () => {
+    const text = await ask('Please summarise these documents', { sources });
+    expect(text).toContain('Main points of your documents, word for word:');
+    expect(text).toMatch(/\. \[1\]\n\n.*\. \[2\]$/s);
+    expect(text).toContain('28 days of paid leave');
+  });
+
   it('gives equal answers to equal requests', async () => {
     const question = 'Where is customer data kept?';
     expect(await ask(question, { sources })).toBe(await ask(question, { sources }));

@@ -4,6 +4,7 @@ import { cosine, type Embedder } from '../embedder.ts';
 import type { AiProvider, ProviderRequest } from '../provider.ts';
 import { WorkerThread, workerUrl } from '../worker-thread.ts';
 import type { Candidate } from './candidates.ts';
+import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { chooseSentences } from './choose-sentences.ts';
 import { quoteSentences, refuse, replies } from './compose-answer.ts';
 import { askedQuestion, isCourtesy } from './question.ts';
@@ -48,19 +49,25 @@ export function createBuiltinProvider({
       limit: candidateLimit,
     });
     signal.throwIfAborted();
-    const { ranked, chosen } = chooseSentences(candidates, await similarities(question, candidates, signal));
-    if (chosen.length > 0) return quoteSentences(chosen, request.maxTokens);
+    const meaning = await embed(question, candidates, signal);
+    if (asksForOverview(question)) {
+      const overview = chooseOverview(candidates, meaning?.vectors ?? null);
+      if (overview.length > 0) return quoteSentences(replies.overview, overview, request.maxTokens);
+    }
+    const { ranked, chosen } = chooseSentences(candidates, meaning?.similarities ?? null);
+    if (chosen.length > 0) return quoteSentences(replies.answer, chosen, request.maxTokens);
     return refuse(
       ranked,
       passages.map(({ filename }) => filename),
     );
   }
 
-  async function similarities(question: string, candidates: Candidate[], signal: AbortSignal) {
+  async function embed(question: string, candidates: Candidate[], signal: AbortSignal) {
     try {
       const texts = [question, ...candidates.map(({ text }) => text)];
       const [asked, ...vectors] = await embedder.embed(texts, { signal, priority: 'query' });
-      return asked === undefined ? null : vectors.map((vector) => cosine(asked, vector));
+      if (asked === undefined) return null;
+      return { vectors, similarities: vectors.map((vector) => cosine(asked, vector)) };
     } catch (error) {
       // Where the model cannot run, words alone decide.
       if (isAppError(error) && error.code === 'unavailable') return null;

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '');
 const written = files.filter((file) => /\.(ts|tsx|mjs|cjs|css|sh)$/.test(file) && !file.endsWith('.d.ts'));
@@ -33,7 +36,9 @@ describe('the structure', () => {
   });
 
   it('has no hand-written file above 400 lines, and a median near 80', () => {
-    const lengths = written.map((file) => ({ file, length: lines(file) })).toSorted((a, b) => a.length - b.length);
+    const lengths = written
+      .map((file) => ({ file, length: lines(file) }))
+      .toSorted((a, b) => a.length - b.length);
     expect(lengths.filter(({ length }) => length > 400)).toEqual([]);
     expect(lengths[Math.floor(lengths.length / 2)]?.length).toBeLessThanOrEqual(100);
   });
@@ -51,7 +56,9 @@ describe('the structure', () => {
   });
 
   it('calls files in kebab-case and has no utils, no helpers', () => {
-    const odd = written.filter((file) => /(^|\/)(utils?|helpers?)(\/|\.)|[A-Z_]/.test(file.replace(/^.*README/, '')));
+    const odd = written.filter((file) =>
+      /(^|\/)(utils?|helpers?)(\/|\.)|[A-Z_]/.test(file.replace(/^.*README/, '')),
+    );
     expect(odd).toEqual([]);
   });
 });

@@ -1,1 +1,56 @@
-export {};
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isAppError } from '@staffroom/sdk';
+import type { Role } from './compose.ts';
+import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
+import { createLog } from './http/log.ts';
+import { startServer } from './start-server.ts';
+
+const roles: readonly string[] = ['all', 'web', 'worker'] satisfies Role[];
+
+function isRole(value: string): value is Role {
+  return roles.includes(value);
+}
+
+function stopStart(problems: string[]): never {
+  process.stderr.write(`Staffroom cannot start:\n${problems.map((problem) => `  ${problem}\n`).join('')}`);
+  process.exit(configurationExitCode);
+}
+
+function readConfiguration(): { env: Env; role: Role } {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
+    if (!isRole(values.role)) throw new EnvError([`--role must be one of ${roles.join(', ')}`]);
+    return { env: readEnv(process.env), role: values.role };
+  } catch (error) {
+    return stopStart(error instanceof EnvError ? error.problems : [String((error as Error).message)]);
+  }
+}
+
+const { env, role } = readConfiguration();
+const log = createLog(env);
+
+function crash(error: unknown): never {
+  log.fatal({ err: error }, 'the server crashed');
+  process.exit(1);
+}
+process.on('uncaughtException', crash);
+
+try {
+  const server = await startServer(env, log, { role });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.close().then(() => process.exit(0), crash);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(
+    role === 'worker' ? 'Staffroom works off jobs\n' : `${env.PRODUCT_NAME} is ready at ${server.url}\n`,
+  );
+} catch (error) {
+  if (isAppError(error)) stopStart([error.message]);
+  crash(error);
+}

@@ -1,9 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
 
+export const cataloguePath = '/api/ai-agents';
+
 /** The agents of this workspace, whatever their state. */
 export function useAgents(): UseQueryResult<AgentInfo[]> {
-  return useQuery<AgentInfo[]>({ queryKey: ['/api/ai-agents'] });
+  return useQuery<AgentInfo[]>({ queryKey: [cataloguePath] });
 }
 
 /** Finds an agent by the name in its address, by its number, or by a name it once had. */

@@ -8,6 +8,8 @@ export interface WorkspaceConfig {
   termsUrl: string | null;
   privacyUrl: string | null;
   version: string;
+  /** A development identity provider stands in for Google. */
+  devSignIn: boolean;
 }
 
 /** Undefined until it has arrived; nothing on screen waits for it. */
@@ -15,6 +17,7 @@ export function useConfig(): WorkspaceConfig | undefined {
   return useQuery<WorkspaceConfig>({ queryKey: ['/api/config'] }).data;
 }
 
+/** A blank keeps the line's height until the name is known. */
 export function useProductName(): string {
-  return useConfig()?.productName ?? document.title;
+  return useConfig()?.productName ?? '\u00a0';
 }

@@ -1,31 +1,28 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AgentRoute } from '../agents/agent-route.tsx';
+import { Frame } from './frame.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSpinner } from './screen-spinner.tsx';
 
-type Screen = LazyExoticComponent<ComponentType>;
-
-function screen(load: () => Promise<ComponentType>): Screen {
+/** A screen whose code is fetched when it is first shown. */
+function screen(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }));
 }
 
-const NotFound = screen(
-  async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-);
+const Login = screen(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen);
 
 /** Open to everybody. */
-const publicScreens: Record<string, Screen> = {
-  '/login': screen(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen),
+const publicScreens: Record<string, ComponentType> = {
   '/auth-callback': screen(
     async () => (await import('../screens/authorizing/authorizing-screen.tsx')).AuthorizingScreen,
   ),
   '/test': screen(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
-  '*': NotFound,
+  '*': screen(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
 };
 
 /** Only for people who are signed in. */
-const screens: Record<string, Screen | typeof AgentRoute> = {
+const screens: Record<string, ComponentType> = {
   '/agents/:id/*': AgentRoute,
 };
 
@@ -33,15 +30,16 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<ScreenSpinner />}>
       <Routes>
-        {Object.entries(publicScreens).map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route element={<Guard />}>
-          {Object.entries(screens).map(([path, Screen]) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
+        <Route path="/login" element={<Login />} />
+        <Route element={<Frame />}>
+          {routesOf(publicScreens)}
+          <Route element={<Guard />}>{routesOf(screens)}</Route>
         </Route>
       </Routes>
     </Suspense>
   );
+}
+
+function routesOf(table: Record<string, ComponentType>) {
+  return Object.entries(table).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
 }

@@ -19,6 +19,7 @@ export interface StaffroomSocket {
   subscribe(handler: (frame: ServerFrame) => void): () => void;
   status(): SocketStatus;
   onStatus(handler: () => void): () => void;
+  open(): void;
   close(): void;
 }
 
@@ -26,14 +27,15 @@ export interface StaffroomSocket {
 const signedOut = 4401;
 const pingMilliseconds = 20_000;
 
-/** Opens the socket and keeps it open. `onSignedOut` hears that the session has ended on the server. */
-export function openSocket(url: string, onSignedOut: () => void): StaffroomSocket {
+/** Made closed; once opened it stays open through losses. `onSignedOut` hears that the session has ended on the server. */
+function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const handlers = new Set<(frame: ServerFrame) => void>();
   const statusHandlers = new Set<() => void>();
   const socket = new ReconnectingWebSocket(url, [], {
     minReconnectionDelay: 300,
     maxReconnectionDelay: 8_000,
     maxEnqueuedMessages: 0,
+    startClosed: true,
   });
   let status: SocketStatus = 'connecting';
   const become = (next: SocketStatus) => {
@@ -51,9 +53,7 @@ export function openSocket(url: string, onSignedOut: () => void): StaffroomSocke
     const frame = JSON.parse(String(event.data)) as ServerFrame;
     for (const handler of handlers) handler(frame);
   });
-  const ping = setInterval(() => {
-    if (status === 'open') socket.send('{"type":"ping"}');
-  }, pingMilliseconds);
+  let ping: ReturnType<typeof setInterval> | undefined;
 
   return {
     send(frame) {
@@ -70,6 +70,12 @@ export function openSocket(url: string, onSignedOut: () => void): StaffroomSocke
       statusHandlers.add(handler);
       return () => statusHandlers.delete(handler);
     },
+    open() {
+      socket.reconnect();
+      ping = setInterval(() => {
+        if (status === 'open') socket.send('{"type":"ping"}');
+      }, pingMilliseconds);
+    },
     close() {
       clearInterval(ping);
       socket.close();
@@ -82,13 +88,11 @@ const SocketContext = createContext<StaffroomSocket | null>(null);
 
 /** The host's: opens the socket while somebody is signed in. */
 export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
-  const [socket, setSocket] = useState<StaffroomSocket | null>(null);
-  const signOut = useEffectEvent(onSignedOut);
+  const [socket] = useState(() => createSocket(`${location.origin.replace(/^http/, 'ws')}/ws`, onSignedOut));
   useEffect(() => {
-    const opened = openSocket(`${location.origin.replace(/^http/, 'ws')}/ws`, () => signOut());
-    setSocket(opened);
-    return () => opened.close();
-  }, []);
+    socket.open();
+    return () => socket.close();
+  }, [socket]);
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 

@@ -7,11 +7,18 @@ export function devServer(): DevServer {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 3000),
     hot: true,
+    // The default is /ws, which is the workspace's own socket.
+    webSocketServer: { type: 'ws', options: { path: '/hot' } },
     // A remote that fails to compile must not take the page away from the shell.
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     historyApiFallback: { disableDotRule: true },
+    onListening({ server }) {
+      const address = server?.address();
+      if (typeof address === 'object' && address)
+        process.stdout.write(`\n  http://127.0.0.1:${address.port}\n\n`);
+    },
     proxy: [
-      { context: ['/api', '/healthz', '/readyz', '/metrics'], target: api },
+      { context: ['/api', '/dev-idp', '/healthz', '/readyz'], target: api },
       { context: ['/ws'], target: api, ws: true },
     ],
   };

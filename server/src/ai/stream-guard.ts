@@ -1,7 +1,7 @@
 import { type AiChunk, AppError, isAppError } from '@staffroom/sdk';
 import type { AiProvider, ProviderRequest } from './provider.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   signal: AbortSignal;
   /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
   idleTimeout?: number;

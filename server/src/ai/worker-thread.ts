@@ -35,8 +35,8 @@ export class WorkerThread<Input, Output> {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#worker?.terminate();
     this.#fail(new Error('The worker thread is closed'));
+    await this.#worker?.terminate();
   }
 
   #start(): Worker {

@@ -29,18 +29,18 @@ export function sessions(
       sameSite: 'lax',
       genid: () => randomBytes(32).toString('base64url'),
       store: {
-        async get(token: string, _maxAge: number, { ctx }: { ctx: Context }) {
+        async get(token: string, _maxAge: number, { ctx }: { ctx?: Context }) {
           const session = await store.find(store.idOf(token));
-          if (!session) return undefined;
+          if (!session || !ctx) return undefined;
           loaded.set(ctx, session.id);
           ctx.state.sessionId = session.id;
           if (session.user) ctx.state.user = session.user;
           return session.data;
         },
-        async set(token: string, data: Record<string, unknown>, _maxAge: number, { ctx }: { ctx: Context }) {
+        async set(token: string, data: Record<string, unknown>, _maxAge: number, { ctx }: { ctx?: Context }) {
           const id = store.idOf(token);
           const content = contentOf(data);
-          if (loaded.get(ctx) === id) return store.update(id, content);
+          if (!ctx || loaded.get(ctx) === id) return store.update(id, content);
           ctx.state.sessionId = id;
           return store.create(id, content);
         },

@@ -31,13 +31,14 @@ export function health(checks: ReadinessCheck[], draining: () => boolean): Middl
   };
 }
 
-async function run({ name, check }: ReadinessCheck) {
+async function run(readiness: ReadinessCheck) {
+  const { name } = readiness;
   const signal = AbortSignal.timeout(patience);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   try {
-    const detail = await Promise.race([check(signal), late]);
+    const detail = await Promise.race([readiness.check(signal), late]);
     return { name, ready: true, ...(detail !== undefined && { detail }) };
   } catch (error) {
     // Other texts may tell a stranger where the database is.

@@ -93,7 +93,11 @@ export function createSocketServer({
         .then(async () => {
           const current = await authenticate(request);
           if (!current) return socket.close(closeCode.signedOut, 'signed out');
-          await handle(isBinary ? undefined : parse(String(data)), current.user, connection);
+          await handle(
+            isBinary || !Buffer.isBuffer(data) ? undefined : parse(data.toString()),
+            current.user,
+            connection,
+          );
         })
         .catch((error: unknown) => connection.send(errorFrame(error, log)));
     });

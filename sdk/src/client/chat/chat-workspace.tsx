@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -28,7 +28,9 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
   const navigate = useNavigate();
   const wide = useWide('(min-width: 1100px)');
   const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
-  const [cited, setCited] = useState<{ key: string; number: number } | null>(null);
+  const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
+    null,
+  );
 
   const wanted = search.get('chat');
   const newest = sessions.query.data?.[0]?.id ?? null;
@@ -41,15 +43,14 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
     return session.id;
   });
 
-  useEffect(() => setCited(null), [sessionId]);
-
+  const cited = selected?.session === sessionId ? selected : null;
   const answers = chat.messages.filter((message) => message.role === 'assistant');
   const shown = answers.find((message) => message.key === cited?.key) ?? answers.at(-1);
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
 
   function cite(key: string, number: number) {
-    setCited({ key, number });
+    setSelected({ session: sessionId, key, number });
     if (!wide) setDrawer('evidence');
   }
 
@@ -57,7 +58,7 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
     <EvidencePanel
       citations={citations}
       active={active}
-      onSelect={(number) => shown && setCited({ key: shown.key, number })}
+      onSelect={(number) => shown && cite(shown.key, number)}
     />
   );
   const list = (

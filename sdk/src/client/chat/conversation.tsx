@@ -42,7 +42,7 @@ export function Conversation({
     <div className={classes.conversation}>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scrollRef} className={classes.scroll} tabIndex={0} role="region" aria-label="Conversation">
+      <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label="Conversation">
         <div ref={contentRef} className={classes.thread}>
           <h1 className={classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
@@ -71,10 +71,10 @@ export function Conversation({
             )}
           </div>
         </div>
-      </div>
-      <p className="visually-hidden" role="status">
+      </section>
+      <output className="visually-hidden">
         {streaming ? 'The answer is being written.' : lastEnd(chat.messages)}
-      </p>
+      </output>
       <div className={classes.foot}>
         {!isAtBottom && (
           <Button

@@ -74,7 +74,7 @@ export function AnswerView({
 
   return (
     <article className={classes.answer} aria-label="Answer" aria-busy={streaming}>
-      {streaming && message.content === '' && <Waiting notice={message.notice} />}
+      {streaming && message.content === '' && <Waiting key={message.notice} notice={message.notice} />}
       <Prose>
         <AnswerMarkdown
           text={message.content}
@@ -118,10 +118,9 @@ function provenance({ model, citations, durationMs }: ThreadMessage): string {
 function Waiting({ notice }: { notice: string | null }) {
   const [silent, setSilent] = useState(false);
   useEffect(() => {
-    setSilent(false);
     const timer = setTimeout(() => setSilent(true), 10_000);
     return () => clearTimeout(timer);
-  }, [notice]);
+  }, []);
   return (
     <p className={classes.waiting}>
       <span className={classes.dots} aria-hidden="true">
@@ -136,9 +135,9 @@ function Waiting({ notice }: { notice: string | null }) {
 
 function Problem({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className={classes.problem} role="status">
+    <output className={classes.problem}>
       <span>{text}</span>
       {children}
-    </div>
+    </output>
   );
 }

@@ -26,6 +26,7 @@ export function SessionList({
 }) {
   const { query, remove } = sessions;
   const toast = useToast();
+  const [now] = useState(() => new Date());
   const [doomed, setDoomed] = useState<ChatSession | null>(null);
 
   async function confirmDelete(session: ChatSession) {
@@ -52,7 +53,7 @@ export function SessionList({
         />
       )}
       {query.data?.length === 0 && <p className={classes.empty}>Your chats will be listed here.</p>}
-      {groupByDate(query.data ?? [], new Date()).map((group) => (
+      {groupByDate(query.data ?? [], now).map((group) => (
         <section key={group.title}>
           <h3 className={classes.date}>{group.title}</h3>
           <ul className={classes.list}>

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { ChatMessage, ServerFrame } from '../../chat.ts';
 import { fetchJson } from '../http.ts';
+import { useQuery } from '../query.ts';
 import { useSocket, useSocketStatus } from '../socket.tsx';
 import {
   hasGap,
@@ -39,7 +40,16 @@ const patience = 15_000;
 /** Without a socket the stored messages are looked up this often, in milliseconds. */
 const pollEvery = 5_000;
 
-const reduce = (thread: Thread, change: (thread: Thread) => Thread) => change(thread);
+/** The place of a conversation that has no session yet. */
+const unborn = 'new';
+
+type Threads = Readonly<Record<string, Thread>>;
+type Action = { session: string; change(thread: Thread): Thread } | { born: string };
+
+function reduce(threads: Threads, action: Action): Threads {
+  if ('born' in action) return { ...threads, [action.born]: threads[unborn] ?? [], [unborn]: [] };
+  return { ...threads, [action.session]: action.change(threads[action.session] ?? []) };
+}
 
 /**
  * One conversation: what is stored, what is being written, and how to ask. Survives a lost socket and a reload.
@@ -49,126 +59,115 @@ export function useChat(
   sessionId: string | null,
   createSession: (question: Question) => Promise<string>,
 ): Chat {
-  const [messages, apply] = useReducer(reduce, []);
-  const [loading, setLoading] = useState(sessionId !== null);
-  const [error, setError] = useState<Error | null>(null);
+  const [threads, dispatch] = useReducer(reduce, {});
   const socket = useSocket();
   const status = useSocketStatus();
-  const own = useRef<string | null>(null);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const messages = threads[sessionId ?? unborn] ?? [];
 
-  const load = useEffectEvent(async (id: string) => {
-    try {
-      const stored = await fetchJson<ChatMessage[]>(`/api/ai-chat-sessions/${id}/messages`);
-      setError(null);
-      apply((thread) => withStored(thread, stored));
+  const resume = (runId: string, after: number) => void socket?.send({ type: 'resume', runId, after });
+
+  const query = useQuery({
+    queryKey: [`/api/ai-chat-sessions/${sessionId}/messages`],
+    enabled: sessionId !== null,
+    // The thread lives here, not in the cache: a screen that comes back starts from what is stored.
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: status === 'open' ? false : pollEvery,
+    async queryFn({ queryKey: [path], signal }) {
+      const stored = await fetchJson<ChatMessage[]>(String(path), { signal });
+      dispatch({ session: sessionId ?? unborn, change: (thread) => withStored(thread, stored) });
       for (const message of stored) {
-        if (message.status === 'streaming' && message.runId) resume(message.runId);
+        if (message.status !== 'streaming' || !message.runId) continue;
+        resume(message.runId, messages.find(({ key }) => key === message.runId)?.seq ?? 0);
       }
-    } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)));
-    } finally {
-      setLoading(false);
-    }
+      return stored.length;
+    },
   });
-
-  const resume = (runId: string) => {
-    const after = messages.find(({ key }) => key === runId)?.seq ?? 0;
-    socket?.send({ type: 'resume', runId, after });
-  };
 
   const onFrame = useEffectEvent((frame: ServerFrame) => {
-    if ('sessionId' in frame && frame.sessionId !== sessionId && frame.sessionId !== own.current) return;
+    if (!('sessionId' in frame) || frame.sessionId === undefined) return;
     if (frame.type === 'run' && frame.message.clientMessageId) settle(frame.message.clientMessageId);
     if ('clientMessageId' in frame && frame.clientMessageId) settle(frame.clientMessageId);
-    if (hasGap(messages, frame) && 'runId' in frame) resume(frame.runId);
-    apply((thread) => withFrame(thread, frame));
+    const thread = threads[frame.sessionId] ?? [];
+    if ('runId' in frame && hasGap(thread, frame)) {
+      resume(frame.runId, thread.find(({ key }) => key === frame.runId)?.seq ?? 0);
+    }
+    dispatch({ session: frame.sessionId, change: (current) => withFrame(current, frame) });
   });
-
-  const settle = (clientMessageId: string) => {
-    clearTimeout(timers.current.get(clientMessageId));
-    timers.current.delete(clientMessageId);
-  };
-
-  // A session that this hook has just made is on screen already; any other is loaded from the start.
-  useEffect(() => {
-    if (sessionId === own.current) return;
-    own.current = null;
-    apply(() => []);
-    setError(null);
-    setLoading(sessionId !== null);
-    if (sessionId !== null) void load(sessionId);
-  }, [sessionId]);
-
   useEffect(() => socket?.subscribe((frame) => onFrame(frame)), [socket]);
 
-  const reconnected = useEffectEvent(() => {
-    const id = sessionId ?? own.current;
-    if (id === null) return;
-    for (const message of messages) {
-      if (message.status === 'streaming' && message.runId) resume(message.runId);
-      if (message.status === 'pending') transmit(id, message);
+  const onReconnect = useEffectEvent(() => {
+    for (const [session, thread] of Object.entries(threads)) {
+      for (const message of thread) {
+        if (message.status === 'streaming' && message.runId) resume(message.runId, message.seq);
+        if (message.status === 'pending' && session !== unborn) transmit(session, message);
+      }
     }
   });
   useEffect(() => {
-    if (status === 'open') reconnected();
+    if (status === 'open') onReconnect();
   }, [status]);
 
-  useEffect(() => {
-    if (status === 'open' || sessionId === null) return;
-    const timer = setInterval(() => void load(sessionId), pollEvery);
-    return () => clearInterval(timer);
-  }, [status, sessionId]);
+  function settle(clientMessageId: string) {
+    clearTimeout(timers.current.get(clientMessageId));
+    timers.current.delete(clientMessageId);
+  }
 
-  function transmit(id: string, message: Pick<ThreadMessage, 'key' | 'content' | 'attachment'>) {
-    settle(message.key);
+  function transmit(session: string, { key, content, attachment }: Transmission) {
+    settle(key);
+    const isPending = (thread: Thread) =>
+      thread.some((message) => message.key === key && message.status === 'pending');
     const giveUp = () =>
-      apply((thread) =>
-        thread.some(({ key, status: now }) => key === message.key && now === 'pending')
-          ? withUnsent(thread, message.key, 'Not connected to AI service. Please try again.')
-          : thread,
-      );
-    timers.current.set(message.key, setTimeout(giveUp, patience));
+      dispatch({
+        session,
+        change: (thread) =>
+          isPending(thread)
+            ? withUnsent(thread, key, 'Not connected to AI service. Please try again.')
+            : thread,
+      });
+    timers.current.set(key, setTimeout(giveUp, patience));
     socket?.send({
       type: 'chat',
-      sessionId: id,
-      message: message.content,
-      clientMessageId: message.key,
-      fileContent: message.attachment,
+      sessionId: session,
+      message: content,
+      clientMessageId: key,
+      fileContent: attachment,
     });
   }
 
-  async function ask(question: Question, clientMessageId: string) {
-    const message = { clientMessageId, content: question.content, attachment: question.attachment ?? null };
-    apply((thread) => withQuestion(thread, message));
+  async function ask(question: Question, key: string) {
+    const { content, attachment = null } = question;
+    const asked = { clientMessageId: key, content, attachment };
+    dispatch({ session: sessionId ?? unborn, change: (thread) => withQuestion(thread, asked) });
     try {
-      let id = sessionId ?? own.current;
-      if (id === null) {
-        id = await createSession(question);
-        own.current = id;
+      let session = sessionId;
+      if (session === null) {
+        session = await createSession(question);
+        dispatch({ born: session });
       }
-      transmit(id, { key: clientMessageId, content: message.content, attachment: message.attachment });
+      transmit(session, { key, content, attachment });
     } catch (cause) {
       const problem = cause instanceof Error ? cause.message : String(cause);
-      apply((thread) => withUnsent(thread, clientMessageId, problem));
+      dispatch({ session: sessionId ?? unborn, change: (thread) => withUnsent(thread, key, problem) });
     }
   }
 
   const writing = messages.find((message) => message.status === 'streaming');
   return {
     messages,
-    loading,
-    error,
-    reload() {
-      setLoading(true);
-      if (sessionId !== null) void load(sessionId);
-    },
+    loading: query.isLoading && messages.length === 0,
+    error: messages.length === 0 ? query.error : null,
+    reload: () => void query.refetch(),
     busy: writing !== undefined || messages.some((message) => message.status === 'pending'),
     send: (question) => void ask(question, crypto.randomUUID()),
     resend: (message) => void ask(message, message.key),
-    discard: (message) => apply((thread) => withoutMessage(thread, message.key)),
+    discard: ({ key }) =>
+      dispatch({ session: sessionId ?? unborn, change: (thread) => withoutMessage(thread, key) }),
     stop() {
       if (writing?.runId) socket?.send({ type: 'stop', runId: writing.runId });
     },
   };
 }
+
+type Transmission = Pick<ThreadMessage, 'key' | 'content' | 'attachment'>;

@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** Unsent text, kept per place in this browser; logging out removes every key that starts with "draft:". */
 export function useDraft(place: string): [text: string, setText: (text: string) => void] {
   const key = `draft:${place}`;
   const [draft, setDraft] = useState({ key, text: read(key) });
   const text = draft.key === key ? draft.text : read(key);
-
-  useEffect(() => {
-    if (draft.key !== key) setDraft({ key, text: read(key) });
-  }, [key, draft.key]);
 
   function setText(next: string) {
     setDraft({ key, text: next });

@@ -225,7 +225,6 @@ export async function createRuns({
         if (name === process || !(await isDead(name))) continue;
         for (const { runId, frames } of await store.logsOf(name)) {
           await store.finish(runId, RunState.replay(frames).end('interrupted', null));
-          await database.notify('chat_run', { runId });
           count += 1;
         }
       }

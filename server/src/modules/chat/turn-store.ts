@@ -32,6 +32,9 @@ export interface TurnInput {
 /** Enough for any model's context, and bounded however long a session grows. */
 const historyLimit = 60;
 
+/** Wakes those who follow the run on other processes. */
+const notifyFollowers = `select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`;
+
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
 /** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
@@ -108,8 +111,7 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       const last = frames.at(-1);
       if (!last) return;
       await pool.query(
-        `with batch as (insert into chat_run_batch (run_id, seq, frames) values ($1, $2, $3::jsonb))
-         select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`,
+        `with batch as (insert into chat_run_batch (run_id, seq, frames) values ($1, $2, $3::jsonb)) ${notifyFollowers}`,
         [runId, last.seq, JSON.stringify(frames)],
       );
     },
@@ -123,7 +125,7 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       }>(
         `select run.status, answer.id answer_id,
            (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch
-            where batch.run_id = run.id and batch.seq > $3) frames
+            where batch.run_id = run.id and batch.seq > $3::bigint) frames
          from chat_run run left join chat_message answer on answer.run_id = run.id
          where run.id = $1 and run.user_id = $2`,
         [runId, userId, after],
@@ -161,6 +163,7 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
           end.durationMs,
         ],
       );
+      await pool.query(notifyFollowers, [runId]);
       const stored = rows[0];
       return stored ? message(stored.id) : null;
     },

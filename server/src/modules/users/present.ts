@@ -9,7 +9,7 @@ export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
     id: user.id,
     email: user.email,
     name: user.name || user.email,
-    picture: user.picture,
+    picture: user.picture ?? null,
     role: adminEmails.includes(user.email) ? 'admin' : user.role,
   };
 }
@@ -28,7 +28,7 @@ export function presentProfile(user: User, adminEmails: string[]): Profile {
     name: user.name,
     userInfo: user.userInfo,
     customInstructions: user.customInstructions,
-    picture: user.picture,
+    picture: user.picture ?? null,
     email: user.email,
     role: presentUser(user, adminEmails).role,
   };

@@ -60,7 +60,7 @@ export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[
     async updateProfile(id, change) {
       const em = orm.em.fork();
       const user = await load(id, em);
-      em.assign(user, change);
+      Object.assign(user, change);
       await em.flush();
       return presentProfile(user, adminEmails);
     },

@@ -1,0 +1,38 @@
+// `npm run dev`: the server restarts on every change of its code or an agent's, and the dev server renders the
+// client halves anew without losing their state. One address serves both.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const apiPort = process.env.API_PORT ?? (await freePort());
+
+const children = [
+  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts'], { PORT: apiPort }),
+  start('rspack', ['serve', '--mode', 'development'], { STAFFROOM_API: `http://127.0.0.1:${apiPort}` }),
+];
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
+// One without the other is of no use.
+const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
+stop('SIGTERM');
+process.exitCode = code ?? 0;
+
+function start(command, args, environment) {
+  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+}
+
+function stop(signal) {
+  for (const child of children) child.kill(signal);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AiChunk, isAppError, type Passage } from '@staffroom/sdk';
+import { cosine, type Embedder } from '../embedder.ts';
+import type { AiProvider, ProviderRequest } from '../provider.ts';
+import { WorkerThread, workerUrl } from '../worker-thread.ts';
+import type { Candidate } from './candidates.ts';
+import { asksForOverview, chooseOverview } from './choose-overview.ts';
+import { chooseSentences } from './choose-sentences.ts';
+import { quoteSentences, refuse, replies } from './compose-answer.ts';
+import { askedQuestion, isCourtesy } from './question.ts';
+import type { CandidateRequest } from './sentence-worker.ts';
+
+interface BuiltinProviderOptions {
+  embedder: Embedder;
+  /** Milliseconds between two pieces of text; 12 unless told. */
+  pieceDelay?: number;
+}
+
+const wordsPerPiece = 3;
+// Enough for any search; more would only make one question slow for everybody else.
+const passageLimit = 60;
+const passageCharacters = 4_000;
+const candidateLimit = 30;
+
+/**
+ * The provider that needs no key, no network and no language model: it quotes the sentences of the sources
+ * that answer the question, says so when none does, and never writes text of its own. Equal requests get
+ * equal answers. Counts words as tokens; ignores `system` and `temperature`.
+ */
+export function createBuiltinProvider({
+  embedder,
+  pieceDelay = 12,
+}: BuiltinProviderOptions): AiProvider & { close(): Promise<void> } {
+  const worker = new WorkerThread<CandidateRequest, Candidate[]>(
+    workerUrl('./sentence-worker', import.meta.url),
+  );
+
+  async function answer(request: ProviderRequest, passages: Passage[], signal: AbortSignal): Promise<string> {
+    const question = askedQuestion(request.messages);
+    if (question === '') return replies.empty;
+    if (isCourtesy(question)) return replies.courtesy;
+    if (passages.length === 0) return replies.noSources;
+    const candidates = await worker.call({
+      question,
+      passages: passages.map(({ quote, filename, section }) => ({
+        text: quote,
+        context: `${filename} ${section ?? ''}`,
+      })),
+      limit: candidateLimit,
+    });
+    signal.throwIfAborted();
+    const meaning = await embed(question, candidates, signal);
+    if (asksForOverview(question)) {
+      const overview = chooseOverview(candidates, meaning?.vectors ?? null);
+      if (overview.length > 0) return quoteSentences(replies.overview, overview, request.maxTokens);
+    }
+    const { ranked, chosen } = chooseSentences(candidates, meaning?.similarities ?? null);
+    if (chosen.length > 0) return quoteSentences(replies.answer, chosen, request.maxTokens);
+    return refuse(
+      ranked,
+      passages.map(({ filename }) => filename),
+    );
+  }
+
+  async function embed(question: string, candidates: Candidate[], signal: AbortSignal) {
+    try {
+      const texts = [question, ...candidates.map(({ text }) => text)];
+      const [asked, ...vectors] = await embedder.embed(texts, { signal, priority: 'query' });
+      if (asked === undefined) return null;
+      return { vectors, similarities: vectors.map((vector) => cosine(asked, vector)) };
+    } catch (error) {
+      // Where the model cannot run, words alone decide.
+      if (isAppError(error) && error.code === 'unavailable') return null;
+      throw error;
+    }
+  }
+
+  return {
+    id: 'built-in',
+    name: 'Built-in (no language model)',
+    defaultModel: 'extractive-1',
+    async *stream(request, signal): AsyncGenerator<AiChunk> {
+      yield { type: 'model', provider: 'built-in', model: 'extractive-1' };
+      const passages = readable(request.sources);
+      const text = await answer(request, passages, signal);
+      for (const piece of pieces(text)) {
+        await pause(pieceDelay, undefined, { signal });
+        yield { type: 'text', text: piece };
+      }
+      const read = [...request.messages.map(({ content }) => content), ...passages.map(({ quote }) => quote)];
+      yield { type: 'usage', usage: { inputTokens: countWords(read), outputTokens: countWords([text]) } };
+    },
+    close: () => worker.close(),
+  };
+}
+
+function pieces(text: string): string[] {
+  return text.match(new RegExp(`(?:\\S+\\s*){1,${wordsPerPiece}}`, 'g')) ?? [];
+}
+
+/** What is looked at: beyond the limits a source, or its end, is left out. */
+function readable(sources: readonly Passage[] = []): Passage[] {
+  return sources
+    .slice(0, passageLimit)
+    .map((source) => ({ ...source, quote: source.quote.slice(0, passageCharacters) }));
+}
+
+/** Counted by hand: a pattern would hold up the event loop on megabytes of pasted text. */
+function countWords(texts: readonly string[]): number {
+  let words = 0;
+  for (const text of texts) {
+    let inside = false;
+    for (let index = 0; index < text.length; index++) {
+      const isSpace = text.charCodeAt(index) <= 32;
+      if (!isSpace && !inside) words += 1;
+      inside = !isSpace;
+    }
+  }
+  return words;
+}

@@ -1,0 +1,64 @@
+import { cosine } from '../embedder.ts';
+import type { Candidate } from './candidates.ts';
+
+// At the beginning only: "Who wrote the executive summary?" asks for something else.
+const overviewRequest =
+  /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain))\b/i;
+const sentenceLimit = 5;
+// Shorter ones are labels and table cells, which say nothing by themselves.
+const fewestWords = 6;
+/** How much likeness to what is already chosen costs, against closeness to the whole. */
+const repetitionCost = 0.4;
+
+/** Whether someone asks what the documents say as a whole, a question that no single sentence answers. */
+export function asksForOverview(question: string): boolean {
+  return overviewRequest.test(question);
+}
+
+/**
+ * Up to five sentences that stand for the whole and do not repeat each other (maximal marginal relevance),
+ * in the order of the sources.
+ * @param vectors of the candidates, in their order; without an embedder each source's first sentence is taken
+ */
+export function chooseOverview(
+  candidates: readonly Candidate[],
+  vectors: readonly Float32Array[] | null,
+): Candidate[] {
+  const whole = candidates
+    .map((candidate, index) => ({ candidate, vector: vectors?.[index] ?? new Float32Array() }))
+    .filter(({ candidate }) => !candidate.isFragment && candidate.text.split(' ').length >= fewestWords);
+  const chosen: typeof whole = [];
+  while (chosen.length < sentenceLimit) {
+    const open = whole.filter((item) => !chosen.includes(item));
+    const next = vectors === null ? firstOfNewSource(open, chosen) : mostCentral(open, chosen, whole);
+    if (next === undefined) break;
+    chosen.push(next);
+  }
+  return chosen.map(({ candidate }) => candidate).sort((a, b) => a.passage - b.passage || a.place - b.place);
+}
+
+interface Item {
+  candidate: Candidate;
+  vector: Float32Array;
+}
+
+function firstOfNewSource(open: readonly Item[], chosen: readonly Item[]): Item | undefined {
+  const isTaken = ({ candidate }: Item) =>
+    chosen.some((other) => other.candidate.passage === candidate.passage);
+  return open
+    .filter((item) => !isTaken(item))
+    .sort((a, b) => a.candidate.passage - b.candidate.passage || a.candidate.place - b.candidate.place)[0];
+}
+
+function mostCentral(
+  open: readonly Item[],
+  chosen: readonly Item[],
+  whole: readonly Item[],
+): Item | undefined {
+  const value = ({ candidate, vector }: Item) => {
+    const central = whole.reduce((sum, other) => sum + cosine(vector, other.vector), 0) / whole.length;
+    const repeated = Math.max(0, ...chosen.map((other) => cosine(vector, other.vector)));
+    return central + 0.5 * candidate.overlap - repetitionCost * repeated;
+  };
+  return open.map((item) => ({ item, value: value(item) })).sort((a, b) => b.value - a.value)[0]?.item;
+}

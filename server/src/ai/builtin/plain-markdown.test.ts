@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { plainMarkdown } from './plain-markdown.ts';
+
+it('leaves ordinary prose as it is', () => {
+  const prose = 'Dr. Smith’s plan (2024) costs $3.5 million – 12% more; see snake_case.pdf & co.';
+  expect(plainMarkdown(prose)).toBe(prose);
+});
+
+it.each([
+  ['a link', '[click](https://evil.example/x)', '\\[click\\](`https://evil.example/x`)'],
+  ['an image', '![x](http://evil.example/?q=1)', '!\\[x\\](`http://evil.example/?q=1`)'],
+  ['HTML', '<img src=x onerror=alert(1)>', '\\<img src=x onerror=alert(1)>'],
+  ['an entity', '&lt;script&gt;', '\\&lt;script\\&gt;'],
+  ['a bare address', 'See www.evil.example/a?b=c.', 'See `www.evil.example/a?b=c`.'],
+  ['a mail address', 'Ask me@evil.example now', 'Ask `me@evil.example` now'],
+  ['an address that closes its code', 'https://a.example/`x`', '`https://a.example/`\\`x\\`'],
+  ['emphasis', '*a* _b_ ~~c~~ `d`', '\\*a\\* \\_b\\_ \\~\\~c\\~\\~ \\`d\\`'],
+  ['a heading', '# Title', '\\# Title'],
+  ['a rule', '---', '\\---'],
+  ['a numbered item', '1. First', '1\\. First'],
+  ['a quotation', '> quoted', '\\> quoted'],
+  ['a citation of its own', 'As shown [3] and [4, 5].', 'As shown (3) and (4, 5).'],
+  ['several lines', 'one\n\n# two\n', 'one # two'],
+  ['an escaped bracket', '\\[x]', '\\\\\\[x\\]'],
+])('takes the power out of %s', (_, text, expected) => {
+  expect(plainMarkdown(text)).toBe(expected);
+});
+
+it('drops characters that nobody sees', () => {
+  expect(plainMarkdown('pay\u200B ab\u202Ecd\u{E0041}\uFE0F\u0000 now [\u200B3]')).toBe('pay abcd now (3)');
+});

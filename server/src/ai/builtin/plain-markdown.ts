@@ -1,0 +1,32 @@
+// Zero-width, bidirectional, tag and control characters, variation selectors: they show nothing and can hide text.
+const invisible = /[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]+/gu;
+// The whole word around it, so that two of them never touch: adjacent code spans would run together.
+const address = /[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
+const footnote = /\[(\d[\d\s,–-]*)\]/g;
+const special = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w])/gu;
+const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;
+
+/**
+ * Text from a document as one line of Markdown that shows the same words and nothing else: no link, image,
+ * HTML or structure of its own. Addresses become code, because GFM makes links of bare ones even when escaped;
+ * its "[3]" becomes "(3)", because here brackets cite our sources.
+ */
+export function plainMarkdown(text: string): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(invisible, '')
+    .trim()
+    .replace(footnote, (_, digits: string) => `(${digits.trim()})`);
+  let escaped = '';
+  let end = 0;
+  for (const match of line.matchAll(address)) {
+    escaped += `${escape(line.slice(end, match.index))}\`${match[0]}\``;
+    end = match.index + match[0].length;
+  }
+  escaped += escape(line.slice(end));
+  return escaped.replace(lineStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+function escape(text: string): string {
+  return text.replace(special, '\\$&');
+}

@@ -1,0 +1,30 @@
+import type { AiMessage } from '@staffroom/sdk';
+import { contentTerms } from './terms.ts';
+
+// A question is at the beginning or at the end of what someone pasted.
+const longestQuestion = 2_000;
+
+const courtesy =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test|help|who are you|what are you|what can you do|how are you)(?: (?:there|all|everyone|very much|so much|a lot|again|today))?[\s!.?,…]*$/iu;
+
+/**
+ * What the person asks, at most 2,000 characters; '' when there is nothing. A question without a word of its
+ * own ("and why?") goes together with the one before it.
+ */
+export function askedQuestion(messages: readonly AiMessage[]): string {
+  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => shorten(content));
+  const last = asked.at(-1) ?? '';
+  const before = asked.at(-2) ?? '';
+  return last !== '' && contentTerms(last).length === 0 ? `${before} ${last}`.trim() : last;
+}
+
+/** A greeting, thanks or a question about the assistant itself: nothing to look up. */
+export function isCourtesy(question: string): boolean {
+  return courtesy.test(question);
+}
+
+function shorten(text: string): string {
+  if (text.length <= longestQuestion) return text.trim();
+  const half = longestQuestion / 2;
+  return `${text.slice(0, half)} ${text.slice(-half)}`.trim();
+}

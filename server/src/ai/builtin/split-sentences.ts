@@ -1,0 +1,87 @@
+import winkModel from 'wink-eng-lite-web-model';
+import winkNlp from 'wink-nlp';
+
+export interface Sentence {
+  text: string;
+  /** The heading above it inside the same text, or ''. */
+  heading: string;
+  /** It is the first of its text and begins in lower case: its beginning was most likely cut off. */
+  isFragment: boolean;
+}
+
+const longestSentence = 500;
+// A run of letters without a space takes the tokeniser quadratic time, and is nothing to read anyway.
+const longestWord = 120;
+const headingLine = /^#{1,6}\s+(.+?)\s*#*$/;
+const listItem = /^(?:[-*+•▪–|]|\(?(?:\d{1,2}|[a-z])[.)])\s+/;
+const cutAbbreviation = /\b(?:sec|no|nos|art|fig|para|cl|ch|pp?|approx|incl)\.$/i;
+
+/** Sentences of a stretch of document text: Markdown headings, list items and table rows end a sentence too. */
+export function createSentenceSplitter(): (text: string) => Sentence[] {
+  const nlp = winkNlp(winkModel, ['sbd']);
+  return (text) => {
+    const found: Sentence[] = [];
+    for (const { heading, body } of blocks(text)) {
+      const parts = mergeCut(nlp.readDoc(body).sentences().out());
+      for (const part of joinQuestions(parts.flatMap(shorten))) {
+        const isFragment = found.length === 0 && heading === '' && /^\p{Ll}/u.test(part);
+        found.push({ text: part, heading, isFragment });
+      }
+    }
+    return found;
+  };
+}
+
+function blocks(text: string): { heading: string; body: string }[] {
+  const found: { heading: string; body: string }[] = [];
+  let heading = '';
+  let lines: string[] = [];
+  const finish = () => {
+    if (lines.length > 0) found.push({ heading, body: lines.join('\n') });
+    lines = [];
+  };
+  for (const line of text.replace(new RegExp(`\\S{${longestWord},}`, 'g'), '…').split(/\r?\n/)) {
+    const trimmed = line.trim();
+    const title = headingLine.exec(trimmed)?.[1];
+    if (trimmed === '' || title !== undefined || listItem.test(trimmed)) finish();
+    if (title !== undefined) heading = title;
+    else if (trimmed !== '') lines.push(trimmed.replace(listItem, ''));
+  }
+  finish();
+  return found;
+}
+
+/** "See sec." + "4.2 applies." is one sentence. */
+function mergeCut(parts: string[]): string[] {
+  const merged: string[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (last !== undefined && cutAbbreviation.test(last) && /^\d/.test(part)) {
+      merged[merged.length - 1] = `${last} ${part}`;
+    } else merged.push(part);
+  }
+  return merged;
+}
+
+/** A long "sentence" is mostly a table or a list whose lines ran together. */
+function shorten(sentence: string): string[] {
+  const lines = sentence.length > longestSentence ? sentence.split('\n') : [sentence];
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .flatMap((line) => line.match(new RegExp(`\\S.{0,${longestSentence - 2}}\\S?(?=\\s|$)`, 'gu')) ?? [])
+    .filter((line) => line !== '');
+}
+
+/** A question in a document ("How long is support free?") answers nothing without the sentence behind it. */
+function joinQuestions(sentences: string[]): string[] {
+  const joined: string[] = [];
+  let question = '';
+  for (const sentence of sentences) {
+    if (sentence.endsWith('?')) question = sentence;
+    else {
+      joined.push(question === '' ? sentence : `${question} ${sentence}`);
+      question = '';
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest';
+import { WorkerThread } from './worker-thread.ts';
+
+const program = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ id, input }) => {
+    if (input === 'crash') throw new Error('crashed');
+    if (input === 'exit') process.exit(3);
+    if (input === 'refuse') parentPort.postMessage({ id, error: 'refused', detail: 'a path' });
+    if (input === 'work') parentPort.postMessage({ id, output: 'done' });
+  });`;
+const open: WorkerThread<string, string>[] = [];
+
+function start(): WorkerThread<string, string> {
+  const worker = new WorkerThread<string, string>(
+    new URL(`data:text/javascript,${encodeURIComponent(program)}`),
+  );
+  open.push(worker);
+  return worker;
+}
+
+afterEach(async () => {
+  for (const worker of open.splice(0)) await worker.close();
+});
+
+it('refuses what waits and what comes after it is closed', async () => {
+  const worker = start();
+  const [waiting] = await Promise.allSettled([worker.call('wait'), worker.close()]);
+  expect(waiting).toMatchObject({ status: 'rejected', reason: { message: 'The worker thread is closed' } });
+  await expect(worker.call('work')).rejects.toThrow('closed');
+});
+
+it("passes the worker's refusal on and keeps the detail for the log", async () => {
+  const worker = start();
+  await expect(worker.call('refuse')).rejects.toMatchObject({ message: 'refused', cause: 'a path' });
+  expect(await worker.call('work')).toBe('done');
+});
+
+it.each(['crash', 'exit'])('refuses everything that waits after a %s, and starts anew', async (end) => {
+  const worker = start();
+  const calls = await Promise.allSettled([worker.call('wait'), worker.call(end)]);
+  const reason = { message: expect.stringMatching(/crashed|code 3/) };
+  expect(calls).toMatchObject([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ]);
+  expect(await worker.call('work')).toBe('done');
+});

@@ -1,0 +1,80 @@
+import { RequestContext } from '@mikro-orm/core';
+import Koa, { type Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Auth } from './auth/auth.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { clientFiles } from './http/client-files.ts';
+import { compression } from './http/compression.ts';
+import { crossSiteCheck } from './http/cross-site.ts';
+import { answerErrors } from './http/errors.ts';
+import { health, type ReadinessCheck } from './http/health.ts';
+import { hostCheck, type Site } from './http/host-check.ts';
+import { mountRoutes } from './http/mount-routes.ts';
+import { rateLimit, type RateLimits } from './http/rate-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import type { ApiRoute } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining'>;
+
+export interface AppOptions {
+  app: Koa;
+  env: Env;
+  log: Logger;
+  site: Site;
+  database: Pick<Database, 'orm'>;
+  auth: Auth;
+  routes: ApiRoute[];
+  readiness: ReadinessCheck[];
+  draining: () => boolean;
+  limits: RateLimits;
+  /** The folder of the host's build. */
+  clientDirectory: string;
+  /** The APIs of all agents. */
+  agents: Middleware;
+  /** The client files of all agents, under `/remotes`. */
+  remotes: Middleware;
+  /** Other origins that agents' client halves are loaded from. */
+  remoteOrigins: () => string[];
+}
+
+/** An empty Koa application that believes as many proxies as it is told to. */
+export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
+  const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY });
+  app.silent = true;
+  // What reaches this is a connection that broke while a body was being sent: the answer has begun, nobody is to be told.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'response not finished'));
+  return app;
+}
+
+/** A worker answers nothing but whether it is well. */
+export function createWorkerApp({ app, log, readiness, draining }: WorkerAppOptions): void {
+  for (const each of [requestLog(log), answerErrors(), health(readiness, draining)]) app.use(each);
+}
+
+/** Everything a request passes, in this order. */
+export function createApp(options: AppOptions): void {
+  const { app, env, site, auth, limits } = options;
+  const middleware: Middleware[] = [
+    requestLog(options.log),
+    answerErrors(),
+    securityHeaders(env, options.remoteOrigins),
+    health(options.readiness, options.draining),
+    hostCheck(site),
+    crossSiteCheck(site),
+    rateLimit(limits.address, (ctx) => ctx.ip),
+    compression(),
+    options.remotes,
+    clientFiles(options.clientDirectory),
+    auth.developmentProvider,
+    auth.sessions,
+    auth.passport,
+    rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
+    rateLimit(limits.user, (ctx) => ctx.state.user?.id),
+    (_ctx, next) => RequestContext.create(options.database.orm.em, next),
+    mountRoutes(options.routes),
+    options.agents,
+  ];
+  for (const each of middleware) app.use(each);
+}

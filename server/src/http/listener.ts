@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { AppError } from '@staffroom/sdk';
+
+export interface Listener {
+  server: Server;
+  port(): number;
+  /** The server from this machine's own point of view. */
+  loopbackUrl(): string;
+  /** @throws AppError that names PORT or HOST where the address cannot be had */
+  listen(port: number, host: string): Promise<void>;
+  /** Lets running requests finish, and cuts off those that take longer than `patience` milliseconds. */
+  drain(patience: number): Promise<void>;
+}
+
+export function createListener(): Listener {
+  const server = createServer();
+  // Node forgets a connection that became a socket, and would wait for it for ever.
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  server.on('request', (_request, response) => {
+    response.once('close', () => {
+      // Kept alive for a next request that must not come.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  const address = () => server.address() as AddressInfo;
+  return {
+    server,
+    port: () => address().port,
+    loopbackUrl() {
+      const { address: host, port } = address();
+      if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+      if (host === '::') return `http://[::1]:${port}`;
+      return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+    },
+    async listen(port, host) {
+      server.listen(port, host);
+      try {
+        await once(server, 'listening');
+      } catch (error) {
+        throw cannotListen(error as NodeJS.ErrnoException, port, host);
+      }
+    },
+    async drain(patience) {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      const deadline = setTimeout(() => {
+        for (const connection of connections) connection.destroy();
+      }, patience);
+      await closed;
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new AppError(
+      'conflict',
+      `PORT ${port} is in use on ${host}: stop what listens there or set another PORT`,
+    );
+  if (error.code === 'EACCES')
+    return new AppError('forbidden', `PORT ${port} may not be used by this user: set a PORT above 1023`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new AppError('invalid', `HOST ${host} is not an address of this machine: set another HOST`);
+  return error;
+}

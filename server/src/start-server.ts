@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createApp, createKoa, createWorkerApp } from './app.ts';
+import { createAuth } from './auth/auth.ts';
+import { sessionSecret } from './auth/session-secret.ts';
+import { compose, type Role } from './compose.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrations } from './db/migrations/index.ts';
+import type { Env } from './env.ts';
+import { createSite } from './http/host-check.ts';
+import { createListener } from './http/listener.ts';
+import { callLog } from './http/log.ts';
+import { rateLimits } from './http/rate-limit.ts';
+import type { ApiRoute } from './http/route.ts';
+import { entities } from './modules/entities.ts';
+import { createUsers } from './modules/users/service.ts';
+
+/** Milliseconds that requests in flight get to finish. */
+const patience = 20_000;
+
+export interface RunningServer extends AsyncDisposable {
+  /** Where people open it. */
+  url: string;
+  routes: ApiRoute[];
+  database: Database;
+  /** Finishes what is in flight and lets go of everything. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  role?: Role;
+  /** Where the host's build is. */
+  clientDirectory?: string;
+  /** Opened by the caller, closed by the server; by default what the environment names. */
+  database?: Database;
+}
+
+/** Starts the whole server: what `npm start` runs and what the tests run. @throws AppError, EnvError for the person at the terminal */
+export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
+  await using resources = new AsyncDisposableStack();
+  const secret = await sessionSecret(env);
+  const database =
+    options.database ??
+    (await openDatabase({
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      entities,
+      migrations,
+      log: callLog(log),
+    }));
+  resources.defer(() => database.close());
+
+  const listener = createListener();
+  const app = createKoa(env, log);
+  const site = createSite(env);
+  const users = createUsers(database, env.ADMIN_EMAILS);
+  const loopbackUrl = () => listener.loopbackUrl();
+  const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
+  const version = await productVersion();
+  const role = options.role ?? 'all';
+  const services = await compose({ env, log, role, version, database, auth, users });
+  // Sockets and jobs stop while requests finish; the database goes last.
+  resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
+
+  let draining = false;
+  const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
+  const routes = role === 'worker' ? [] : [...auth.routes, ...services.routes];
+  const clientDirectory = options.clientDirectory ?? builtClient;
+  const shared = { app, env, log, readiness, draining: () => draining };
+  if (role === 'worker') createWorkerApp(shared);
+  else
+    createApp({ ...services, ...shared, site, database, auth, routes, limits: rateLimits, clientDirectory });
+  if (role !== 'worker') services.attach(listener.server);
+  const answer = app.callback();
+  listener.server.on('request', (request, response) => void answer(request, response));
+  await listener.listen(env.PORT, env.HOST);
+
+  const opened = resources.move();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    draining = true;
+    closing ??= opened.disposeAsync();
+    return closing;
+  };
+  return {
+    url: env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port()),
+    routes,
+    database,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+// Both src/ and dist/ lie two folders below the root.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const builtClient = path.join(root, 'host/dist/client');
+
+async function productVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
+
+function readableUrl(host: string, port: number): string {
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  return `http://${local ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
+}

@@ -1,3 +1,5 @@
+import type { Capability } from './manifest.ts';
+
 /** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
 export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
 
@@ -26,6 +28,12 @@ export interface AgentInfo {
   clientUrl: string | null;
   /** The range of SDK versions it is made for. */
   sdk: string;
+  /** Of the installed package; empty where it could not be read. */
+  version: string;
+  /** What it may use in this workspace: declared by its manifest and not denied by `plugins.json`. */
+  capabilities: Capability[];
   /** Questions an empty chat offers. */
   starters: string[];
+  /** The prompt that holds for this person: their own, else the company's, else the manifest's. */
+  systemPrompt: string;
 }

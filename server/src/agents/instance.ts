@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
-import type { AgentState, InstalledAgent } from '../modules/agents/installed.ts';
+import type { InstalledAgent } from '../modules/agents/installed.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import type { ResolvedAgent } from './resolve.ts';
 import { createScope, type Scope } from './scope.ts';

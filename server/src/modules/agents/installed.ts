@@ -1,7 +1,5 @@
-import type { AgentManifest, PluginEntry } from '@staffroom/sdk';
+import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
-
-export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
 
 /** An agent of `plugins.json`, in whatever state. The registry owns the values; everybody else reads them. */
 export interface InstalledAgent {

@@ -90,7 +90,7 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
     async changePreference(
       slug: string,
       userId: string,
-      change: { [K in keyof AgentSettings]?: AgentSettings[K] | null },
+      change: { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined },
     ): Promise<void> {
       await pool.query(
         `insert into agent_preference (agent, user_id, settings) values ($1, $2, jsonb_strip_nulls($3::jsonb))
@@ -102,7 +102,7 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
   };
 }
 
-const noChoices: AgentChoices = { company: { prompt: null, provider: null }, person: {} };
+export const noChoices: AgentChoices = { company: { prompt: null, provider: null }, person: {} };
 
 /** The rows to write, in an order in which no number is ever held twice. */
 function planNumbers(

@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts';
+import type { MemoryService } from '../modules/memory/service.ts';
+import type { NotificationService } from '../modules/notifications/service.ts';
+import { aiCapability, type AiDependencies } from './ai.ts';
+import type { CapabilityFactories } from './context.ts';
+import { type DocumentSource, documentsCapability } from './documents.ts';
+import { memoryCapability } from './memory.ts';
+import { notifyCapability } from './notify.ts';
+import { type SearchSource, searchCapability } from './search.ts';
+import { storageCapability } from './storage.ts';
+
+export interface CapabilityDependencies extends AiDependencies {
+  database: Pick<Database, 'pool'>;
+  documents: DocumentSource;
+  search: SearchSource;
+  memories: MemoryService;
+  notifications: NotificationService;
+}
+
+/** Everything the platform can give an agent, one line each. */
+export function createCapabilities(dependencies: CapabilityDependencies): CapabilityFactories {
+  return {
+    ai: aiCapability(dependencies),
+    documents: documentsCapability(dependencies.documents),
+    search: searchCapability(dependencies.search),
+    memory: memoryCapability(dependencies.memories),
+    storage: storageCapability(dependencies.database),
+    notify: notifyCapability(dependencies.notifications),
+  };
+}

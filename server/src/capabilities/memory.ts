@@ -1,0 +1,25 @@
+import type { Capabilities, Memory } from '@staffroom/sdk';
+import { validate } from '../http/validate.ts';
+import type { Memory as MemoryRow } from '../modules/memory/entity.ts';
+import { NewMemory } from '../modules/memory/schema.ts';
+import type { MemoryService } from '../modules/memory/service.ts';
+import type { CapabilityContext } from './context.ts';
+
+/** More would crowd out the question in a model's context. */
+const recalled = 20;
+
+export function memoryCapability(memories: Pick<MemoryService, 'list' | 'remember'>) {
+  return ({ user, agent }: CapabilityContext): Capabilities['memory'] => ({
+    async recall(query) {
+      const rows = await memories.list(user.id, { agent, search: query, limit: recalled });
+      return rows.map(present);
+    },
+    async remember(content, options) {
+      return present(await memories.remember(user.id, agent, validate(NewMemory, { content, ...options })));
+    },
+  });
+}
+
+function present({ id, content, type, importance, createdAt }: MemoryRow): Memory {
+  return { id, content, type, importance, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,94 @@
+import { AppError, type JobSpec } from '@staffroom/sdk';
+import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { validate } from '../../http/validate.ts';
+import { type InstalledAgents, jobOf, type RunningAgent, running, visibleTo } from '../agents/installed.ts';
+import { JobCreate, JobParams, JobQuery } from './schema.ts';
+import type { JobService } from './service.ts';
+
+export interface JobRoutesOptions {
+  jobs: JobService;
+  agents: InstalledAgents;
+  /** @throws AppError `not-found` for foreign and missing documents alike */
+  requireDocument: (userId: string, documentId: string) => Promise<unknown>;
+}
+
+export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
+  function find({ agentId, job }: JobCreate, user: SessionUser): { agent: RunningAgent; spec: JobSpec } {
+    const installed = agents.find(agentId);
+    if (!installed || !visibleTo(installed, user.role))
+      throw new AppError('not-found', 'This agent does not exist');
+    const agent = running(installed);
+    if (!agent)
+      throw new AppError('unavailable', `${installed.manifest?.name ?? installed.slug} is switched off`);
+    const spec = job === undefined ? agent.plugin.jobs[0]?.spec : jobOf(agent, job)?.spec;
+    if (!spec)
+      throw new AppError('invalid', `${agent.manifest.name} has no such job`, { fields: { job: 'unknown' } });
+    return { agent, spec };
+  }
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai-jobs',
+      policy: 'user',
+      body: JobCreate,
+      bodyLimit: 4 * 1024 * 1024,
+      async handle({ body, user, ctx }) {
+        const { agent, spec } = find(body, user);
+        const { documentId, instructions } = body;
+        if (documentId !== undefined) await requireDocument(user.id, documentId);
+        const input = validate(spec.input, inputOf(body));
+        const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
+        const job = await jobs.create({
+          agent,
+          spec,
+          input,
+          userId: user.id,
+          documentId,
+          instructions,
+          idempotencyKey,
+        });
+        ctx.status = 201;
+        return job;
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/ai-jobs',
+      policy: 'user',
+      query: JobQuery,
+      handle: ({ query, user }) => jobs.list(user.id, query),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/ai-jobs/:id',
+      policy: 'user',
+      params: JobParams,
+      handle: ({ params, user }) => jobs.get(user.id, params.id),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai-jobs/:id/cancel',
+      policy: 'user',
+      params: JobParams,
+      handle: ({ params, user }) => jobs.cancel(user.id, params.id),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai-jobs/:id/retry',
+      policy: 'user',
+      params: JobParams,
+      handle: ({ params, user }) => jobs.retry(user.id, params.id),
+    }),
+  ];
+}
+
+/** The job's own schema takes from this what it knows. */
+function inputOf({ documentId, instructions, input, combinedKb }: JobCreate): Record<string, unknown> {
+  return {
+    ...input,
+    ...(documentId !== undefined && { documentId }),
+    ...(instructions !== undefined && { instructions }),
+    ...(combinedKb && { documentIds: combinedKb.documents.map(({ id }) => id) }),
+  };
+}

@@ -1,5 +1,8 @@
 export * from './agent.tsx';
 export { type Api, useApi } from './api.ts';
+export type { ChatWorkspaceProps } from './chat/chat-workspace.tsx';
+export { ChatWorkspace } from './chat/lazy-chat-workspace.tsx';
+export { type Chat, type Question, useChat } from './chat/use-chat.ts';
 export { ApiError, type FetchOptions, fetchJson, unauthenticatedEvent } from './http.ts';
 export * from './query.ts';
 export * from './router.ts';

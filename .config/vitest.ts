@@ -20,6 +20,8 @@ function serverProject(name: string, url: string) {
   return project(name, 'server', {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    // Agents are resolved by node itself, which has to find their sources too.
+    execArgv: ['--conditions=@staffroom/source'],
     env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
     testTimeout: 30_000,
     hookTimeout: 60_000,

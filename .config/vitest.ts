@@ -16,9 +16,10 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
   });
 }
 
-function serverProject(name: string, url: string) {
+function serverProject(name: string, url: string, exclude: string[] = []) {
   return project(name, 'server', {
     include: ['src/**/*.test.ts'],
+    exclude,
     globalSetup: ['src/testing/global-setup.ts'],
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
@@ -37,7 +38,7 @@ export default defineConfig({
       project('sdk', 'sdk'),
       project('agents', 'agents'),
       serverProject('server', ''),
-      ...(server ? [serverProject('server on PostgreSQL', server)] : []),
+      ...(server ? [serverProject('server on PostgreSQL', server, ['src/db/embedded/**'])] : []),
     ],
   },
 });

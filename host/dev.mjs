@@ -10,8 +10,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const apiPort = process.env.API_PORT ?? (await freePort());
 
 const children = [
-  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts'], { PORT: apiPort }),
-  start('rspack', ['serve', '--mode', 'development'], { STAFFROOM_API: `http://127.0.0.1:${apiPort}` }),
+  // Its one line of output names an address that nobody should open here; its log goes to standard error.
+  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts'], 'ignore', {
+    PORT: apiPort,
+  }),
+  start('rspack', ['serve', '--mode', 'development'], 'inherit', {
+    STAFFROOM_API: `http://127.0.0.1:${apiPort}`,
+  }),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
@@ -20,8 +25,9 @@ const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
 stop('SIGTERM');
 process.exitCode = code ?? 0;
 
-function start(command, args, environment) {
-  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+function start(command, args, stdout, environment) {
+  const stdio = ['inherit', stdout, 'inherit'];
+  return spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...environment } });
 }
 
 function stop(signal) {

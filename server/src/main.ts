@@ -37,16 +37,20 @@ function crash(error: unknown): never {
 }
 process.on('uncaughtException', crash);
 
+const starting = startServer(env, log, { role });
+let stopping = false;
+
+/** Also while it starts: what was half opened is closed in order. */
+function stop(): void {
+  if (stopping) process.exit(1);
+  stopping = true;
+  starting.then((server) => server.close()).then(() => process.exit(0), crash);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
 try {
-  const server = await startServer(env, log, { role });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    server.close().then(() => process.exit(0), crash);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const server = await starting;
   process.stdout.write(
     role === 'worker' ? 'Staffroom works off jobs\n' : `${env.PRODUCT_NAME} is ready at ${server.url}\n`,
   );

@@ -24,6 +24,7 @@ const patience = 20_000;
 export interface RunningServer extends AsyncDisposable {
   /** Where people open it. */
   url: string;
+  port: number;
   routes: ApiRoute[];
   database: Database;
   /** Finishes what is in flight and lets go of everything. */
@@ -36,6 +37,8 @@ export interface StartOptions {
   clientDirectory?: string;
   /** Opened by the caller, closed by the server; by default what the environment names. */
   database?: Database;
+  /** By default everything there is. */
+  compose?: typeof compose;
 }
 
 /** Starts the whole server: what `npm start` runs and what the tests run. @throws AppError, EnvError for the person at the terminal */
@@ -61,7 +64,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
   const version = await productVersion();
   const role = options.role ?? 'all';
-  const services = await compose({ env, log, role, version, database, auth, users });
+  const services = await (options.compose ?? compose)({ env, log, role, version, database, auth, users });
   // Sockets and jobs stop while requests finish; the database goes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
 
@@ -86,6 +89,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     return closing;
   };
   return {
+    port: listener.port(),
     url: env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port()),
     routes,
     database,

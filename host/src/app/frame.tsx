@@ -1,6 +1,7 @@
 import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/client';
 import { Outlet } from 'react-router-dom';
 import { CatalogueNews } from '../agents/catalogue-news.tsx';
+import { Layout } from '../layout/layout.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { ScreenSpinner } from './screen-spinner.tsx';
 
@@ -12,7 +13,7 @@ export function Frame() {
   return (
     <SocketProvider key={user.id} onSignedOut={announceSignedOut}>
       <CatalogueNews />
-      <Outlet />
+      <Layout />
     </SocketProvider>
   );
 }

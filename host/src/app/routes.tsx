@@ -23,7 +23,11 @@ const publicScreens: Record<string, ComponentType> = {
 
 /** Only for people who are signed in. */
 const screens: Record<string, ComponentType> = {
+  '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
   '/agents/:id/*': AgentRoute,
+  '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
+  '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
+  '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
 };
 
 export function AppRoutes() {

@@ -1,4 +1,4 @@
-import { Drawer, Outlet, SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/client';
+import { Drawer, Outlet } from '@staffroom/sdk/client';
 import { Suspense, useState } from 'react';
 import { ScreenSpinner } from '../app/screen-spinner.tsx';
 import classes from './layout.module.css';
@@ -7,16 +7,8 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 
-/** The frame around every screen of somebody who is signed in. */
+/** The shell around every screen of somebody who is signed in. */
 export function Layout() {
-  return (
-    <SocketProvider onSignedOut={() => window.dispatchEvent(new Event(unauthenticatedEvent))}>
-      <Frame />
-    </SocketProvider>
-  );
-}
-
-function Frame() {
   const [menu, setMenu] = useState(false);
   useWorkspaceNews();
   return (

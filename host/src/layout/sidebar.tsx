@@ -23,7 +23,7 @@ function Places({ places, onNavigate }: { places: Place[]; onNavigate: (() => vo
       {places.map(({ path, label, icon, exact = false }) => (
         <li key={path}>
           {/* NavLink sets aria-current on the place and on everything below it. */}
-          <NavLink to={path} end={exact} className={classes.place} onClick={onNavigate}>
+          <NavLink to={path} end={exact} className={classes.place ?? ''} onClick={onNavigate}>
             <Icon name={icon} />
             {label}
           </NavLink>

@@ -10,7 +10,6 @@ export function useWorkspaceNews(): void {
   };
   useWorkspaceEvent('document.updated', () => refetch('/api/documents'));
   useWorkspaceEvent('document.deleted', () => refetch('/api/documents'));
-  useWorkspaceEvent('agents.changed', () => refetch('/api/ai-agents', '/api/admin/agents'));
   useWorkspaceEvent('job.updated', () => refetch('/api/ai-jobs'));
   useWorkspaceEvent('notification.created', () => refetch('/api/notifications'));
 }

@@ -8,6 +8,9 @@ import { readPackageFile } from './package-file.ts';
 import { hostOnlyPackages, providedByHost } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
 
+/** As `src/main.tsx` calls what it imports. */
+const bootstrapChunk = 'bootstrap';
+
 /**
  * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
  * knows an agent; they are registered in the browser.
@@ -27,7 +30,8 @@ export function hostBuild(directory: string, sdkDirectory: string, options: Buil
     },
     optimization: {
       splitChunks: {
-        chunks: 'all',
+        // What every visit needs stays in one file; screens share what they have in common.
+        chunks: (chunk) => chunk.name !== bootstrapChunk,
         cacheGroups: {
           // Changes only with its versions, so that a release of the shell leaves it in the browser's cache.
           framework: {
@@ -36,13 +40,14 @@ export function hostBuild(directory: string, sdkDirectory: string, options: Buil
             chunks: 'initial',
             enforce: true,
           },
+          vendors: { name: 'vendors', test: /[\\/]node_modules[\\/]/, chunks: 'initial', priority: -10 },
         },
       },
     },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({ template: join(directory, 'src/index.html'), scriptLoading: 'defer' }),
-      new HtmlHints({ entryChunk: 'bootstrap', refreshHook: options.serve }),
+      new HtmlHints({ entryChunk: bootstrapChunk, refreshHook: options.serve }),
       new SharingGuard({ single: hostOnlyPackages }),
       new ModuleFederationPlugin({
         name: 'host',

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isAppError } from '@staffroom/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEmbedder } from './builtin-embedder.ts';
@@ -76,18 +75,18 @@ describe('the built-in embedder', () => {
 
   it('answers a query while a large document is being indexed, and leaves the event loop free', async () => {
     await embedder.embed(['warm']);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
+    // Processor time of this thread, not the loop's delay: that one also counts what other programs take.
+    const before = process.threadCpuUsage();
     let indexed = false;
     const indexing = embedder
       .embed(Array.from({ length: 60 }, (_, page) => `${page} ${paragraph.repeat(10)}`))
       .then(() => {
         indexed = true;
       });
-    delay.enable();
     await embedder.embed(['where is the data kept?'], { priority: 'query' });
     expect(indexed).toBe(false);
     await indexing;
-    delay.disable();
-    expect(delay.percentile(90) / 1e6).toBeLessThan(30);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(60);
   });
 });

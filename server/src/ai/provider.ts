@@ -15,11 +15,6 @@ export interface ProviderRequest {
   maxTokens?: number;
 }
 
-export interface ObjectRequest extends ProviderRequest {
-  /** JSON Schema (draft 2020-12) of the answer. */
-  schema: Record<string, unknown>;
-}
-
 /**
  * One adapter per provider. Adapters translate the wire protocol and its errors into `AppError`s that name
  * the provider and never repeat the upstream's text, which can echo a key.
@@ -35,6 +30,12 @@ export interface AiProvider {
    * stream that ends without it counts as interrupted. Call it through `guardStream`.
    */
   stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<AiChunk>;
-  /** Structured output, not yet checked against the schema; absent where the provider has none. */
-  object?(request: ObjectRequest, signal: AbortSignal): Promise<{ value: unknown; usage: AiUsage }>;
+  /**
+   * Structured output, not yet checked against the schema; absent where the provider has none.
+   * @param request `schema`: JSON Schema (draft 2020-12) of the answer
+   */
+  object?(
+    request: ProviderRequest & { schema: Record<string, unknown> },
+    signal: AbortSignal,
+  ): Promise<{ value: unknown; usage: AiUsage }>;
 }

@@ -21,12 +21,29 @@ const Note = defineEntity({
   properties: { id: p.integer().primary().autoincrement(), text: p.text() },
 });
 
+const migrations = [{ name: 'tables', class: Tables }];
 const log = { info() {}, warn() {}, error() {} };
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase({ entities: [Note], migrations: [{ name: 'tables', class: Tables }] });
+  database = await testDatabase({ entities: [Note], migrations });
 });
 afterAll(() => database.close());
+
+class Inbox {
+  readonly unread: unknown[] = [];
+  #arrived = Promise.withResolvers<void>();
+
+  readonly put = (payload: unknown): void => {
+    this.unread.push(payload);
+    this.#arrived.resolve();
+  };
+
+  async next(): Promise<unknown> {
+    if (this.unread.length === 0) await this.#arrived.promise;
+    this.#arrived = Promise.withResolvers();
+    return this.unread.shift();
+  }
+}
 
 async function twoClients(
   work: (first: pg.PoolClient, second: pg.PoolClient) => Promise<void>,
@@ -117,6 +134,43 @@ describe('transactions', () => {
   });
 });
 
+describe('limits', () => {
+  it('end a transaction that is left idle, and undo it', async () => {
+    await using limited = await testDatabase({
+      entities: [],
+      migrations,
+      limits: { idleInTransactionLimit: 200 },
+    });
+    const client = await limited.pool.connect();
+    await client.query('begin');
+    await client.query('insert into account values (1, 1)');
+    expect(await new Promise((resolve) => client.once('error', resolve))).toMatchObject({ code: '25P03' });
+    await expect(client.query('select 1')).rejects.toThrow('not queryable');
+    client.release(true);
+    expect((await limited.pool.query('select * from account')).rows).toEqual([]);
+  });
+
+  it('end a statement that runs too long, keep what was committed, and go on listening', async () => {
+    await using limited = await testDatabase({ entities: [], migrations, limits: { statementLimit: 1000 } });
+    const heard = Promise.withResolvers<unknown>();
+    const reconnected = Promise.withResolvers<void>();
+    await limited.listen('news', heard.resolve, reconnected.resolve);
+    await limited.pool.query('insert into account values (1, 1)');
+    const error: unknown = await limited.pool
+      .query('select pg_sleep(600)')
+      .catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/statement timeout|longer than 1000 ms/);
+    if (!limited.embedded)
+      await limited.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'",
+      );
+    await reconnected.promise;
+    await limited.notify('news', 1);
+    expect(await heard.promise).toBe(1);
+    expect((await limited.pool.query('select * from account')).rows).toEqual([{ id: 1, balance: 1 }]);
+  });
+});
+
 describe('sessions', () => {
   it('may prepare different statements under one name', async () => {
     await twoClients(async (first, second) => {
@@ -198,21 +252,24 @@ describe('notifications', () => {
   });
 
   it('reach every listener of their channel and nobody else', async () => {
-    const heard: unknown[] = [];
-    const last = Promise.withResolvers<unknown>();
-    const offNews = await database.listen('News "1"', (payload) => heard.push(payload));
-    const offToo = await database.listen('News "1"', (payload) => heard.push(payload));
-    const offEnd = await database.listen('end', last.resolve);
+    const first = new Inbox();
+    const second = new Inbox();
+    const end = new Inbox();
+    const offFirst = await database.listen('News "1"', first.put);
+    const offSecond = await database.listen('News "1"', second.put);
+    const offEnd = await database.listen('end', end.put);
     await database.notify('News "1"', { id: 1 });
     await database.notify('news', 'for nobody');
-    await offNews();
+    expect([await first.next(), await second.next()]).toEqual([{ id: 1 }, { id: 1 }]);
+    await offFirst();
     await database.notify('News "1"', 2);
-    await offToo();
+    expect(await second.next()).toBe(2);
+    await offSecond();
     await database.notify('News "1"', 3);
-    await database.notify('end', null);
-    await last.promise;
+    await database.notify('end', 'end');
+    expect(await end.next()).toBe('end');
     await offEnd();
-    expect(heard).toEqual([{ id: 1 }, { id: 1 }, 2]);
+    expect([first.unread, second.unread]).toEqual([[], []]);
   });
 
   it('come with the commit and not with a rollback', async () => {

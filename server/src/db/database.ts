@@ -44,7 +44,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const pool = new pg.Pool(connections.config);
   opened.defer(() => pool.end());
-  pool.on('error', (error) => log.warn('database connection failed', { reason: error.message }));
+  const lost = (error: Error): void => log.warn('database connection failed', { reason: error.message });
+  pool.on('error', lost);
+  // The pool looks after idle clients only; an error of one in use would end the process.
+  pool.on('connect', (client) => client.on('error', lost));
   if (!connections.embedded) await checkServer(pool);
 
   const orm = new MikroORM({

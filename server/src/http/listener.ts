@@ -16,6 +16,8 @@ export interface Listener {
 
 export function createListener(): Listener {
   const server = createServer();
+  // Longer than the minute that load balancers keep a connection for, so that they never use one that was just closed.
+  server.keepAliveTimeout = 65_000;
   // Node forgets a connection that became a socket, and would wait for it for ever.
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {

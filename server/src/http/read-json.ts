@@ -24,7 +24,7 @@ export async function readJson(ctx: Context, limit: number = defaultBodyLimit): 
 
 /** A form of another site can send text, not JSON. @throws AppError `invalid` where there is a body of another type */
 export function requireJson(ctx: Context): void {
-  if (ctx.is('application/json') === false)
+  if (ctx.request.length !== 0 && ctx.is('application/json') === false)
     throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
 }
 

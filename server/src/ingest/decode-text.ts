@@ -6,8 +6,9 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** More control characters than this share, and it is some other kind of file. */
+/** More control characters than this share, and more than a handful, and it is some other kind of file. */
 const mostControlCharacters = 0.02;
+const handful = 4;
 
 /**
  * Text of a file without a declared encoding: by its byte order mark, else UTF-8 where that fits without a
@@ -19,7 +20,7 @@ export function decodeText(bytes: Uint8Array): string {
   const text = marked ? new TextDecoder(marked[0]).decode(bytes) : decodeUnmarked(bytes);
   // oxlint-disable-next-line no-control-regex
   const controls = text.match(/[\0-\x08\x0E-\x1A\x1C-\x1F\uFFFF\uFFFE]/g)?.length ?? 0;
-  if (controls > text.length * mostControlCharacters) throw notText();
+  if (controls > Math.max(handful, text.length * mostControlCharacters)) throw notText();
   return text;
 }
 

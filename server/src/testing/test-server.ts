@@ -47,14 +47,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = resources.use(await testDatabase({ entities, migrations }));
   const server = await startServer(env, log, { ...options, database });
   resources.use(server);
+  const url = `http://localhost:${server.port}`;
   const opened = resources.move();
   const close = () => opened.disposeAsync();
   return {
     ...server,
+    url,
     logged,
-    anonymous: testClient(server.url),
+    anonymous: testClient(url),
     async signIn(email) {
-      const client = testClient(server.url);
+      const client = testClient(url);
       const arrived = await client.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`, {
         follow: true,
       });

@@ -7,23 +7,32 @@ export interface DirectoryLock {
   release(): void;
 }
 
+const busy = 5;
+
 /**
  * Keeps other processes away from a database directory: two engines on the same files destroy them silently. SQLite's
  * file lock belongs to the process, so the system frees it even after `kill -9`.
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  mkdirSync(dirname(directory), { recursive: true });
   const file = `${directory}.lock`;
-  const lock = new DatabaseSync(file);
+  let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(dirname(directory), { recursive: true });
+    lock = new DatabaseSync(file);
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    const held = lock;
+    return { release: () => held.close() };
   } catch (cause) {
-    lock.close();
-    throw new AppError(
-      'unavailable',
-      `The database in ${directory} is already open in another process (it holds ${file}). Stop that process, choose another data directory, or set DATABASE_URL to share a PostgreSQL server.`,
-      { cause },
-    );
+    lock?.close();
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === busy)
+      throw new AppError(
+        'unavailable',
+        `The database in ${directory} is open in another process, which holds ${file}. Stop that process, choose another data directory, or set DATABASE_URL to share a PostgreSQL server.`,
+        { cause },
+      );
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('unavailable', `The data directory ${dirname(directory)} cannot be used: ${reason}`, {
+      cause,
+    });
   }
-  return { release: () => lock.close() };
 }

@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import { AppError } from '@staffroom/sdk';
 import type { DatabaseLog } from '../database-log.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type EngineThread, startEngineThread } from './engine-thread.ts';
@@ -15,7 +15,7 @@ export interface EmbeddedLimits {
 
 export interface EmbeddedDatabase extends AsyncDisposable {
   /** For the `stream` option of `pg`: each call is a connection of its own. */
-  stream: () => Duplex;
+  stream: () => EmbeddedSocket;
   close: () => Promise<void>;
 }
 
@@ -41,15 +41,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       onData: (connection, bytes) => sockets.get(connection)?.push(bytes),
       onEnd: (connection) => sockets.get(connection)?.destroy(),
       onFailure(error) {
+        if (running !== undefined)
+          log.error('embedded database failed', { directory, reason: error.message });
         thread = running = undefined;
-        log.error('embedded database failed', { directory, reason: error.message });
         for (const socket of sockets.values()) socket.destroy(error);
       },
     }).then((started) => (running = started));
     return thread;
   }
 
-  function stream(): Duplex {
+  function stream(): EmbeddedSocket {
     const connection = ++lastConnection;
     return new EmbeddedSocket({
       async connect(socket) {
@@ -67,16 +68,22 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
-    await running?.stop();
+    const last = await thread?.catch(() => undefined);
+    await last?.stop();
     for (const socket of sockets.values()) socket.destroy();
     lock.release();
   }
 
   try {
     await start();
-  } catch (error) {
+  } catch (cause) {
     lock.release();
-    throw error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError(
+      'unavailable',
+      `The embedded database in ${directory} does not start: ${reason}. Restore a backup of the directory, or choose another data directory.`,
+      { cause },
+    );
   }
   return { stream, close, [Symbol.asyncDispose]: close };
 }

@@ -57,8 +57,8 @@ async function start(directory: string): Promise<PGlite> {
       onStderr: remember,
     });
   } catch (error) {
-    const reason = lastLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line));
-    throw new Error(reason ?? shortMessage(error), { cause: error });
+    const reason = lastLines.join('\n').match(/(?:FATAL|PANIC): +(.*)(?:\n.*DETAIL: +(.*))?/);
+    throw new Error(reason?.slice(1).filter(Boolean).join('. ') ?? shortMessage(error), { cause: error });
   }
 }
 

@@ -46,6 +46,7 @@ const documents = [
     summary text,
     tags text[] not null default '{}',
     agent_name text,
+    pages int,
     version int not null default 1,
     deleted_at timestamptz,
     created_at timestamptz not null default now(),
@@ -63,11 +64,14 @@ const documents = [
     pages jsonb not null default '[]',
     sections jsonb not null default '[]',
     truncated boolean not null default false,
+    passages int not null default 0,
+    attempts int not null default 0,
     embedder text,
     created_at timestamptz not null default now(),
     unique (document_id, version)
   )`,
   'create index document_version_blob on document_version (blob)',
+  'create index document_version_pending on document_version (id) where embedder is null and passages > 0',
   // A grant is to a person or to everybody in the company; teams come as a third kind.
   `create table document_share (
     id uuid primary key default gen_random_uuid(),
@@ -82,7 +86,6 @@ const documents = [
     id bigint generated always as identity primary key,
     document_id uuid not null references document on delete cascade,
     version_id uuid not null references document_version on delete cascade,
-    owner_id uuid not null,
     ordinal int not null,
     page int,
     section text,
@@ -90,16 +93,23 @@ const documents = [
     end_offset int not null,
     text text not null,
     terms tsvector not null,
-    length int not null,
-    embedding vector(384)
+    length int not null
   )`,
   'create index passage_version on passage (version_id, ordinal)',
   'create index passage_document on passage (document_id)',
-  'create index passage_owner on passage (owner_id)',
   'create index passage_terms on passage using gin (terms)',
-  'create index passage_embedding on passage using hnsw (embedding vector_cosine_ops)',
-  // Document frequencies for BM25; refreshed in the background, slightly stale counts do no harm.
-  'create table term (lexeme text primary key, documents int not null)',
+  // Apart from the passages, because vectors come later and an update would write every other index once more.
+  `create table passage_vector (
+    passage_id bigint primary key references passage on delete cascade,
+    version_id uuid not null references document_version on delete cascade,
+    embedding vector(384) not null
+  )`,
+  'create index passage_vector_version on passage_vector (version_id)',
+  // One bit a dimension: a tenth of the work of an index of whole vectors; search ranks its candidates by the cosine.
+  'create index passage_vector_nearest on passage_vector using hnsw ((binary_quantize(embedding)::bit(384)) bit_hamming_ops)',
+  // Passages that hold a lexeme, for BM25; refreshed in the background, slightly stale counts do no harm.
+  'create table term (lexeme text primary key, passages int not null)',
+  'create table term_total (passages int not null, average_length float8 not null)',
 ];
 
 const agents = [

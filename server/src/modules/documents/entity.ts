@@ -25,6 +25,8 @@ export const Document = defineEntity({
     summary: p.text().nullable(),
     tags: p.array().$type<string[]>().defaultRaw(`'{}'`),
     agentName: p.string().nullable(),
+    /** How many; null where the format has none. */
+    pages: p.integer().nullable(),
     /** The current version. */
     version: p.integer().default(1),
     deletedAt: p.datetime().nullable(),
@@ -52,7 +54,11 @@ export const DocumentVersion = defineEntity({
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
     truncated: p.boolean().default(false),
-    /** Whose vectors its passages carry; null while there are none. */
+    /** Into how many its text was cut. */
+    passages: p.integer().default(0),
+    /** How often its processing was started; a file that ends the process is given up after a few. */
+    attempts: p.integer().default(0),
+    /** Whose vectors its passages carry; null until all have one. */
     embedder: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,0 +1,86 @@
+import { defineAgent } from '@staffroom/sdk/client';
+import { describe, expect, it } from 'vitest';
+import type { Federation } from './federation.ts';
+import { type AgentSource, createAgentLoader } from './load-agent.ts';
+
+const source: AgentSource = {
+  slug: 'code-review',
+  name: 'Code review',
+  sdk: '^0.1.0',
+  clientUrl: '/remotes/code-review/1.0.0/mf-manifest.json',
+};
+const page = async () => ({ default: () => null });
+const agent = defineAgent({ id: 'code-review', name: 'Code review', description: 'Reads changes' }, { page });
+
+type Registration = [name: string, url: string, attempt: number];
+
+/** A federation whose loads answer in turn; a string stands for a failure with that message. */
+function federationOf(...answers: unknown[]) {
+  const registrations: Registration[] = [];
+  const federation: Federation = {
+    register: (...registration) => registrations.push(registration),
+    async load() {
+      const answer = answers.shift();
+      if (typeof answer === 'string') throw new Error(answer);
+      return answer;
+    },
+  };
+  const loader = createAgentLoader({ federation, origin: 'https://staffroom.test', timeout: 50 });
+  return { loader, registrations };
+}
+
+describe('loading an agent', () => {
+  it('gives up after the second failure and reports that one', async () => {
+    const { loader, registrations } = federationOf('offline', 'still offline');
+    await expect(loader.load(source)).rejects.toThrow('still offline');
+    expect(registrations).toHaveLength(2);
+  });
+
+  it('does not wait for ever', async () => {
+    const { loader } = federationOf(new Promise(() => {}), new Promise(() => {}));
+    await expect(loader.load(source)).rejects.toThrow('No answer within 0.05 seconds');
+  });
+
+  it('refuses a module that exports no agent, without a second try', async () => {
+    const { loader, registrations } = federationOf({ default: agent });
+    await expect(loader.load(source)).rejects.toThrow('client/index.tsx must export `agent`');
+    expect(registrations).toHaveLength(1);
+  });
+
+  it('refuses an agent that another copy of the SDK defined', async () => {
+    const { loader } = federationOf({ agent: { ...agent } });
+    await expect(loader.load(source)).rejects.toThrow('was built with a copy of the SDK of its own');
+  });
+
+  it('refuses the client half of another agent', async () => {
+    const other = defineAgent({ id: 'translate', name: 'Translator', description: 'Translates' }, { page });
+    const { loader } = federationOf({ agent: other });
+    await expect(loader.load(source)).rejects.toThrow('belongs to "translate"');
+  });
+
+  it('recovers on the second try', async () => {
+    const { loader } = federationOf('offline', { agent });
+    await expect(loader.load(source)).resolves.toBe(agent);
+  });
+
+  it('registers under a name federation accepts, with the whole address', async () => {
+    const { loader, registrations } = federationOf({ agent });
+    await loader.load(source);
+    expect(registrations).toEqual([
+      ['agent_code_review', 'https://staffroom.test/remotes/code-review/1.0.0/mf-manifest.json', 1],
+    ]);
+  });
+
+  it('keeps the address of an agent that is served elsewhere', async () => {
+    const { loader, registrations } = federationOf({ agent });
+    await loader.load({ ...source, clientUrl: 'https://agents.test/1/mf-manifest.json' });
+    expect(registrations[0]?.[1]).toBe('https://agents.test/1/mf-manifest.json');
+  });
+
+  it('replaces what is loaded when it is asked again', async () => {
+    const { loader, registrations } = federationOf({ agent }, { agent });
+    await loader.load(source);
+    await loader.load(source);
+    expect(registrations.map(([, , attempt]) => attempt)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Avatar, Button, Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '@staffroom/sdk/client';
+import { useAuth } from '../session/auth-provider.tsx';
+import classes from './user-menu.module.css';
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const { user, logout } = useAuth();
+  if (user === null) return null;
+  const name = user.name ?? user.username;
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      trigger={
+        <Button variant="quiet" className={classes.trigger} aria-label={`Account of ${name}`}>
+          <Avatar name={name} picture={user.picture} size={24} />
+          <span className={classes.name}>{name}</span>
+        </Button>
+      }
+    >
+      <MenuHeading>
+        <span className={classes.person}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+        </span>
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuLink to="/profile" icon="user">
+        Profile
+      </MenuLink>
+      <MenuLink to="/settings" icon="settings">
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon="log-out" onSelect={() => void logout()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { AgentTile, Badge, LinkButton } from '@staffroom/sdk/client';
+import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
+import { agentAvailability } from './agent-availability.ts';
+import classes from './agent-row.module.css';
+
+/** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */
+export function AgentRow({ agent, outdated = false }: { agent: AgentInfo; outdated?: boolean }) {
+  const preload = useAgentPreload(agent);
+  const availability = agentAvailability(agent.state);
+  return (
+    <li className={classes.row} data-outdated={outdated || undefined}>
+      <AgentTile icon={agent.iconName} color={agent.iconColor} />
+      <div className={classes.text}>
+        <h3 className={classes.name}>
+          {agent.name}
+          {agent.badge && <Badge tone="accent">{agent.badge}</Badge>}
+        </h3>
+        <p className={classes.description}>{agent.description}</p>
+        {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      </div>
+      <span className={classes.provider}>{agent.aiProvider ?? agent.provider}</span>
+      {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}
+      {!outdated && agent.state === 'running' && (
+        <LinkButton to={`/agents/${agent.slug}`} {...preload}>
+          Use Agent
+        </LinkButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+const command = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+export const shortcuts: { keys: string[]; action: string }[] = [
+  { keys: [command, 'K'], action: 'Search documents, chats, agents and actions' },
+  { keys: ['Enter'], action: 'Send a message' },
+  { keys: ['Shift', 'Enter'], action: 'Break the line in a message' },
+  { keys: ['Esc'], action: 'Stop an answer; close what is open' },
+  { keys: ['F8'], action: 'Go to the messages at the edge of the window' },
+];

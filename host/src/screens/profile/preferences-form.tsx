@@ -1,0 +1,59 @@
+import { Button, Field, Textarea } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import classes from './form.module.css';
+import { type Profile, useSaveProfile } from './profile.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+const limits = { userInfo: 500, customInstructions: 1000 };
+
+export function PreferencesForm({ profile }: { profile: Profile }) {
+  const [userInfo, setUserInfo] = useState(profile.userInfo);
+  const [customInstructions, setCustomInstructions] = useState(profile.customInstructions);
+  const save = useSaveProfile();
+  const changed = userInfo !== profile.userInfo || customInstructions !== profile.customInstructions;
+  const tooLong = {
+    userInfo: userInfo.length > limits.userInfo && 'User information must not be longer than 500 characters.',
+    customInstructions:
+      customInstructions.length > limits.customInstructions &&
+      'Custom instructions must not be longer than 1000 characters.',
+  };
+  useUnsavedGuard(changed);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ userInfo, customInstructions });
+      }}
+    >
+      <Field
+        label="User Information"
+        hint="What agents should know about you: your role, your team, what you work on."
+        error={tooLong.userInfo || null}
+        counter={{ length: userInfo.length, limit: limits.userInfo }}
+      >
+        <Textarea rows={4} value={userInfo} onChange={(event) => setUserInfo(event.target.value)} />
+      </Field>
+      <Field
+        label="Custom Instructions"
+        hint="How you want answers to be: short or long, formal or plain, in which language."
+        error={tooLong.customInstructions || null}
+        counter={{ length: customInstructions.length, limit: limits.customInstructions }}
+      >
+        <Textarea
+          rows={6}
+          value={customInstructions}
+          onChange={(event) => setCustomInstructions(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!changed || Boolean(tooLong.userInfo) || Boolean(tooLong.customInstructions)}
+        busy={save.isPending}
+      >
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </form>
+  );
+}

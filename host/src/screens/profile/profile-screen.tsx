@@ -1,0 +1,53 @@
+import {
+  Avatar,
+  Badge,
+  ErrorPanel,
+  PageHeader,
+  Skeleton,
+  Tabs,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { useProductName } from '../../app/config.ts';
+import { type Profile, profilePath } from './profile.ts';
+import { PreferencesForm } from './preferences-form.tsx';
+import { NameForm } from './name-form.tsx';
+import classes from './profile-screen.module.css';
+
+/** Who the person is to others, and what agents are told about them. */
+export function ProfileScreen() {
+  const productName = useProductName();
+  const profile = useQuery<Profile>({ queryKey: [profilePath] });
+  return (
+    <div className={classes.page}>
+      <title>{`Profile – ${productName}`}</title>
+      <PageHeader title="Profile" />
+      {profile.isPending && <Skeleton lines={6} />}
+      {profile.isError && (
+        <ErrorPanel
+          title="Your profile could not be loaded"
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data && (
+        <>
+          <div className={classes.person}>
+            <Avatar name={profile.data.name || profile.data.email} picture={profile.data.picture} size={64} />
+            <div>
+              <p className={classes.name}>{profile.data.name || 'User'}</p>
+              <p className={classes.email}>{profile.data.email}</p>
+              <Badge>{profile.data.role === 'admin' ? 'Admin' : 'User'}</Badge>
+            </div>
+          </div>
+          <Tabs
+            label="Profile"
+            tabs={[
+              { value: 'personal', label: 'Personal Information', content: <NameForm profile={profile.data} /> },
+              { value: 'ai', label: 'AI Preferences', content: <PreferencesForm profile={profile.data} /> },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ErrorPanel, Field, Input, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { NameForm } from '../profile/name-form.tsx';
+import { type Profile, profilePath } from '../profile/profile.ts';
+import classes from './settings-screen.module.css';
+
+/** The name can be changed here; the e-mail address is the company account's. */
+export function AccountPanel() {
+  const profile = useQuery<Profile>({ queryKey: [profilePath] });
+  if (profile.isPending) return <Skeleton lines={4} />;
+  if (profile.isError) {
+    return (
+      <ErrorPanel
+        title="Your account could not be loaded"
+        error={profile.error}
+        onRetry={() => void profile.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.panel}>
+      <Field label="E-mail" hint="It comes from your company account and is changed there.">
+        <Input value={profile.data.email} readOnly />
+      </Field>
+      <NameForm profile={profile.data} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { useProductName } from '../../app/config.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { AgentsPanel } from './agents-panel.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
+import classes from './settings-screen.module.css';
+
+/** Settings; the open tab stands in the address. */
+export function SettingsScreen() {
+  const productName = useProductName();
+  const { user } = useAuth();
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { value: 'account', label: 'Account', content: <AccountPanel /> },
+    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+    ...(user?.role === 'admin'
+      ? [{ value: 'admin', label: 'Admin Settings', content: <AgentsPanel /> }]
+      : []),
+  ];
+  return (
+    <div className={classes.page}>
+      <title>{`Settings – ${productName}`}</title>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        value={search.get('tab') ?? 'account'}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+    </div>
+  );
+}

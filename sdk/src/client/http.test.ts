@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { fillPath } from './api.ts';
+import { ApiError } from './http.ts';
+
+describe('an error of the API', () => {
+  it('names status and text', () => {
+    expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway');
+  });
+
+  it('does not show a person what a proxy wrote', () => {
+    expect(new ApiError(502, '<html>nginx</html>').humane).toBe('Something went wrong. Please try again.');
+  });
+
+  it('shows a person what the server meant for people', () => {
+    const body = { message: 'Choose a document first', code: 'invalid', requestId: 'r1' };
+    const error = new ApiError(400, JSON.stringify(body));
+    expect(error.humane).toBe('Choose a document first');
+    expect(error.body).toEqual(body);
+  });
+});
+
+describe('the path of an endpoint', () => {
+  it('cannot be built without its params', () => {
+    expect(() => fillPath('/posts/:id', {})).toThrow('param "id" is missing');
+  });
+
+  it('encodes its params', () => {
+    expect(fillPath('/posts/:id/pages/:page', { id: 'a/b', page: 2 })).toBe('/posts/a%2Fb/pages/2');
+  });
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { LazyPopup } from './dialog.tsx';
+
+export interface DrawerProps {
+  /** `bottom` is a sheet of at most four fifths of the window. */
+  side: 'left' | 'right' | 'bottom';
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A panel that slides in from an edge; modal, closed by Escape, its button, or a press outside. */
+export function Drawer({ side, ...props }: DrawerProps) {
+  return <LazyPopup {...props} shape={side} />;
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, use, useId, useMemo } from 'react';
+import { FieldContext } from './field-context.ts';
+import classes from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  /** What to write, or why it is asked. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; stands beside the field. */
+  error?: string | null | undefined;
+  /** How much is written and how much may be. */
+  counter?: { length: number; limit: number } | undefined;
+  required?: boolean | undefined;
+  /** Marks the field as one that may stay empty. */
+  optional?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+  /** An `Input`, `Textarea` or `Select`: it finds its label and its messages by itself. */
+  children: ReactNode;
+}
+
+/** @example <Field label="Title" error={errors.title} counter={{ length: title.length, limit: 500 }}><Input … /></Field> */
+export function Field({
+  label,
+  hint,
+  error,
+  counter,
+  required,
+  optional,
+  labelHidden,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const wrong = error != null && error !== '';
+  const over = counter !== undefined && counter.length > counter.limit;
+  const notes = [hint !== undefined && `${id}-hint`, wrong && `${id}-error`, counter && `${id}-count`];
+  const describedBy = notes.filter(Boolean).join(' ') || undefined;
+  const field = useMemo(
+    () => ({ id, describedBy, invalid: wrong || over, required }),
+    [id, describedBy, wrong, over, required],
+  );
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : classes.label}>
+        {label}
+        {optional && <span className={classes.optional}> (optional)</span>}
+      </label>
+      <FieldContext value={field}>{children}</FieldContext>
+      <div className={classes.notes}>
+        <div className={classes.messages}>
+          {wrong && (
+            <p id={`${id}-error`} className={classes.error}>
+              {error}
+            </p>
+          )}
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className={classes.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+        {counter && (
+          <p id={`${id}-count`} className={classes.counter} data-over={over || undefined}>
+            {counter.length}/{counter.limit}
+            <span className="visually-hidden"> characters</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** Ties a control to the `Field` around it. What the control states itself goes first. */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = use(FieldContext);
+  if (field === null) return {};
+  return {
+    id: own.id ?? field.id,
+    required: own.required ?? field.required,
+    'aria-describedby': own['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}

@@ -1,0 +1,28 @@
+/** Items of a menu that can be chosen, in order. */
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
+}
+
+/** Moves focus within a menu, around its ends. */
+export function focusItem(menu: HTMLElement, move: 'first' | 'last' | 'next' | 'previous'): void {
+  const items = itemsOf(menu);
+  const current = items.findIndex((item) => item === document.activeElement);
+  const index = {
+    first: 0,
+    last: items.length - 1,
+    next: (current + 1) % items.length,
+    previous: current <= 0 ? items.length - 1 : current - 1,
+  }[move];
+  items[index]?.focus();
+}
+
+/** Moves focus to the next item whose words begin with the typed letter. */
+export function focusMatch(menu: HTMLElement, letter: string): void {
+  const items = itemsOf(menu);
+  const current = items.findIndex((item) => item === document.activeElement);
+  const ordered = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  const match = ordered.find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+  match?.focus();
+}

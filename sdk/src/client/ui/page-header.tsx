@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** A short line above the title: where this belongs. */
+  eyebrow?: ReactNode;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+/** The head of a screen. The title takes focus when a route changes (`h1`, `tabIndex={-1}`). */
+export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {eyebrow !== undefined && <div className={classes.eyebrow}>{eyebrow}</div>}
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

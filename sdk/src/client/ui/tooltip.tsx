@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Side } from './place.ts';
+import { keepPlaced } from './place-popup.ts';
+import classes from './tooltip.module.css';
+
+/** Long enough not to flicker under a passing pointer. */
+const delayMilliseconds = 500;
+
+export interface TooltipProps {
+  text: string;
+  side?: Side | undefined;
+  /** Whether the text is read after the name of the control. False where it only repeats the name. */
+  describes?: boolean | undefined;
+  /** One control. */
+  children: ReactNode;
+}
+
+/** A short text over a control, on hover and on keyboard focus. Escape hides it; the pointer may rest on it. */
+export function Tooltip({ text, side = 'top', describes = true, children }: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLayoutEffect(() => {
+    const control = anchor.current?.firstElementChild;
+    if (!open || !control || bubble.current === null) return;
+    bubble.current.showPopover();
+    const release = keepPlaced(bubble.current, control, { side, align: 'center', gap: 6 });
+    if (describes) control.setAttribute('aria-describedby', id);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      release();
+      document.removeEventListener('keydown', onKeyDown);
+      if (describes) control.removeAttribute('aria-describedby');
+    };
+  }, [open, side, describes, id]);
+
+  return (
+    <span
+      ref={anchor}
+      className={classes.anchor}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setOpen(true), delayMilliseconds);
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setOpen(true);
+      }}
+      onBlur={hide}
+    >
+      {children}
+      {open && (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={classes.tooltip}
+          aria-hidden={describes ? undefined : true}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** Runs the task when the browser has nothing better to do. Returns what cancels it. */
+export function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(task);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(task, 300);
+  return () => clearTimeout(timer);
+}

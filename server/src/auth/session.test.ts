@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareServices } from '../testing/bare-services.ts';
+import { testClient } from '../testing/test-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { apiRoute } from '../http/route.ts';
+import type { Auth } from './auth.ts';
+
+let server: TestServer;
+let auth: Auth;
+let release: () => void;
+/** A request that is under way until the test lets it go. */
+const slow = apiRoute({
+  method: 'GET',
+  path: '/api/slow',
+  policy: 'user',
+  async handle({ ctx }) {
+    const released = new Promise<void>((resolve) => (release = resolve));
+    entered();
+    await released;
+    if (ctx.session) ctx.session['seen'] = true;
+    return 'done';
+  },
+});
+let entered: () => void;
+
+beforeAll(async () => {
+  server = await testServer({
+    compose: (foundation) => {
+      auth = foundation.auth;
+      return bareServices([slow])();
+    },
+  });
+});
+afterAll(() => server.close());
+
+const sessionCount = async () =>
+  Number(
+    (await server.database.pool.query('select count(*) as n from app_session where user_id is not null'))
+      .rows[0].n,
+  );
+
+describe('a session', () => {
+  it('is not made for people who only look', async () => {
+    const visitor = testClient(server.url);
+    await visitor.get('/api/config');
+    await visitor.get('/api/auth/me');
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('gets a new id when somebody signs in, and the old one is worth nothing', async () => {
+    const client = testClient(server.url);
+    const start = await client.get('/api/auth/google?login_hint=ana@example.test');
+    const planted = client.cookies.get('staffroom');
+    const provider = new URL(start.headers.get('location') ?? '', server.url);
+    await client.get(provider.pathname + provider.search, { follow: true });
+    expect(client.cookies.get('staffroom')).not.toBe(planted);
+    const attacker = testClient(server.url);
+    attacker.cookies.set('staffroom', planted ?? '');
+    expect((await attacker.get('/api/auth/me')).status).toBe(401);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('ends on the server when its owner signs out', async () => {
+    const ana = await server.signIn('ana@example.test');
+    const stolen = testClient(server.url);
+    stolen.cookies.set('staffroom', ana.cookies.get('staffroom') ?? '');
+    expect((await stolen.get('/api/auth/me')).status).toBe(200);
+    expect((await ana.post('/api/auth/logout')).status).toBe(204);
+    expect(ana.cookies.size).toBe(0);
+    expect((await stolen.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('stays ended though a request outlives the sign-out', async () => {
+    const ana = await server.signIn('ana@example.test');
+    const before = await sessionCount();
+    const under = new Promise<void>((resolve) => (entered = resolve));
+    const answer = ana.get('/api/slow');
+    await under;
+    const other = testClient(server.url);
+    other.cookies.set('staffroom', ana.cookies.get('staffroom') ?? '');
+    await other.post('/api/auth/logout');
+    release();
+    expect((await answer).status).toBe(200);
+    expect(await sessionCount()).toBe(before - 1);
+    expect((await ana.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('ends when its time is over', async () => {
+    const ana = await server.signIn('ana@example.test');
+    await server.database.pool.query('update app_session set expires_at = now()');
+    expect((await ana.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('follows a change of role and the removal of the account at once', async () => {
+    const client = await server.signIn('temp@example.test');
+    const { pool } = server.database;
+    await pool.query("update app_user set role = 'admin' where email = 'temp@example.test'");
+    expect((await client.get('/api/auth/me')).body.role).toBe('admin');
+    await pool.query("update app_user set role = 'user' where email = 'temp@example.test'");
+    expect((await client.get('/api/auth/me')).body.role).toBe('user');
+    await pool.query("delete from app_user where email = 'temp@example.test'");
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('is not to be found in the database by what is in the cookie', async () => {
+    const ana = await server.signIn('ana@example.test');
+    const { rows } = await server.database.pool.query('select id, data from app_session');
+    expect(JSON.stringify(rows)).not.toContain(ana.cookies.get('staffroom'));
+  });
+
+  it('lives in a cookie that scripts and other sites do not get', async () => {
+    const start = await testClient(server.url).get('/api/auth/google');
+    expect(start.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^staffroom=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i),
+    ]);
+  });
+
+  it('lives behind TLS in a cookie that only this host can set', async () => {
+    await using secure = await testServer({ env: { PUBLIC_URL: 'https://staffroom.example.com' } });
+    const start = await secure.anonymous.get('/api/auth/google');
+    expect(start.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-staffroom=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/i,
+      ),
+    ]);
+    expect(start.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  });
+});
+
+describe('the door for sockets', () => {
+  const upgrade = (headers: Record<string, string>) =>
+    ({ headers: { host: new URL(server.url).host, ...headers }, socket: {}, url: '/ws' }) as IncomingMessage &
+      object;
+
+  it('knows a session, and hears of its end', async () => {
+    const ana = await server.signIn('ana@example.test');
+    const cookie = `other=1; staffroom=${ana.cookies.get('staffroom')}`;
+    const known = await auth.authenticate(upgrade({ cookie }));
+    expect(known?.user.email).toBe('ana@example.test');
+    const sessionId = known?.sessionId ?? '';
+    expect((await auth.userOf(sessionId))?.email).toBe('ana@example.test');
+
+    const ended: string[] = [];
+    const stop = auth.onSessionEnd((id) => ended.push(id));
+    await ana.post('/api/auth/logout');
+    expect(ended).toContain(sessionId);
+    stop();
+    expect(await auth.userOf(sessionId)).toBeNull();
+    expect(await auth.authenticate(upgrade({ cookie }))).toBeNull();
+  });
+
+  it('refuses strangers and pages of other sites', async () => {
+    expect(await auth.authenticate(upgrade({}))).toBeNull();
+    expect(await auth.authenticate(upgrade({ cookie: 'staffroom=made-up' }))).toBeNull();
+    expect(auth.originAllowed(upgrade({ origin: 'https://evil.test' }))).toBe(false);
+    expect(auth.originAllowed(upgrade({ origin: 'null' }))).toBe(false);
+    expect(auth.originAllowed(upgrade({ origin: server.url, host: 'evil.test' }))).toBe(false);
+    expect(auth.originAllowed(upgrade({ origin: server.url }))).toBe(true);
+  });
+});

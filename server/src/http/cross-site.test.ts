@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await testServer();
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+
+/** `fetch` does not let a caller choose the host. */
+function withHeaders(
+  at: TestServer,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, at.url), { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('another site', () => {
+  it.each([
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'http://localhost:1' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('cannot write, seen by %o', async (headers) => {
+    const answer = await ana.patch(
+      '/api/profile',
+      { userInfo: 'changed' },
+      { headers: headers as Record<string, string> },
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await ana.get('/api/profile')).body.userInfo).toBe('');
+  });
+
+  it('cannot sign anybody out', async () => {
+    const answer = await ana.post('/api/auth/logout', undefined, {
+      headers: { origin: 'https://evil.test' },
+    });
+    expect(answer.status).toBe(403);
+    expect((await ana.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('cannot embed what a person may read, but may link to it', async () => {
+    const cookie = `staffroom=${ana.cookies.get('staffroom')}`;
+    const embed = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+    expect(await withHeaders(server, '/api/profile', embed)).toBe(403);
+    const visit = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(await withHeaders(server, '/api/profile', visit)).toBe(200);
+  });
+
+  it('is not granted access by any answer', async () => {
+    const answer = await ana.get('/api/profile', { headers: { origin: 'https://evil.test' } });
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('a host name', () => {
+  it.each([
+    'evil.test',
+    'localhost.evil.test',
+    'evil.test@localhost',
+    'localhost/evil',
+    '127.0.0.1.evil.test',
+  ])('of %s is refused', async (host) => {
+    expect(await withHeaders(server, '/api/config', { host })).toBe(400);
+    expect(await withHeaders(server, '/', { host })).toBe(400);
+  });
+
+  it('is not believed from a proxy that nobody has put there', async () => {
+    const start = await server.anonymous.get('/api/auth/google', {
+      headers: { 'x-forwarded-host': 'evil.test' },
+    });
+    expect(start.headers.get('location')).not.toContain('evil.test');
+    expect(
+      await withHeaders(server, '/api/config', { host: 'evil.test', 'x-forwarded-host': 'localhost' }),
+    ).toBe(400);
+  });
+
+  it('in production is the public one and no other', async () => {
+    await using strict = await testServer({
+      env: {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: 'https://staffroom.example.com',
+        SESSION_SECRET: 's'.repeat(40),
+        COMPANY_DOMAIN: 'example.com',
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'client-secret',
+      },
+    });
+    expect(await withHeaders(strict, '/api/config', { host: 'staffroom.example.com' })).toBe(200);
+    expect(await withHeaders(strict, '/api/config', { host: 'staffroom.example.com:444' })).toBe(400);
+    expect(await withHeaders(strict, '/api/config', {})).toBe(400);
+    expect(await withHeaders(strict, '/healthz', { host: '10.0.0.7' })).toBe(200);
+    // The development provider is not there: the address belongs to nobody.
+    expect(await withHeaders(strict, '/dev-idp/authorize', { host: 'staffroom.example.com' })).toBe(404);
+  });
+
+  it('does not let a header say who somebody is', async () => {
+    const headers = {
+      'x-forwarded-user': 'root@example.test',
+      'x-forwarded-email': 'root@example.test',
+      authorization: 'Basic cm9vdDpyb290',
+    };
+    expect((await server.anonymous.get('/api/auth/me', { headers })).status).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import { gzipSync } from 'node:zlib';
+import { AppError } from '@staffroom/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bareServices } from '../testing/bare-services.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { apiRoute } from './route.ts';
+
+const routes = [
+  apiRoute({
+    method: 'POST',
+    path: '/api/echo/:id',
+    policy: 'user',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ limit: z.coerce.number().max(10).optional() }),
+    body: z.object({
+      name: z.string().max(5, 'A name has five letters at most.'),
+      any: z.unknown().optional(),
+    }),
+    handle: async ({ params, query, body }) => ({ params, query, body }),
+  }),
+  apiRoute({
+    method: 'GET',
+    path: '/api/bug',
+    policy: 'public',
+    handle: () => Promise.reject(new Error('pw=hunter2')),
+  }),
+  apiRoute({
+    method: 'GET',
+    path: '/api/busy',
+    policy: 'public',
+    handle: () => Promise.reject(new AppError('unavailable', 'Come back later', { retryAfter: 2.4 })),
+  }),
+  apiRoute({ method: 'GET', path: '/api/null', policy: 'public', handle: async () => null }),
+  apiRoute({ method: 'GET', path: '/api/nothing', policy: 'public', handle: async () => undefined }),
+];
+const path = '/api/echo/01234567-89ab-4def-8123-456789abcdef';
+const json = { 'content-type': 'application/json' };
+
+let server: TestServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await testServer({ compose: bareServices(routes) });
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+
+describe('a request that is not valid', () => {
+  it.each([
+    ['malformed JSON', '{"name": ', 400],
+    ['JSON that is no object', '"name"', 400],
+    ['a key __proto__', '{"name":"ana","__proto__":{"role":"admin"}}', 400],
+    ['a key __proto__ deep inside', '{"name":"ana","any":{"a":[{"__proto__":{"x":1}}]}}', 400],
+    ['a NUL character', '{"name":"a\\u0000"}', 400],
+    [
+      'a body nested a hundred thousand deep',
+      `{"name":"ana","any":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      400,
+    ],
+    ['a body above a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413],
+    ['no body', '', 400],
+  ])('with %s is refused', async (_what, body, status) => {
+    const answer = await ana.send('POST', path, { body, headers: json });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined();
+  });
+
+  it('is refused when it unpacks to more than the limit', async () => {
+    const body = gzipSync(`{"name":"${'a'.repeat(20 * 1024 * 1024)}"}`);
+    const answer = await ana.send('POST', path, { body, headers: { ...json, 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(413);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is refused as %s, which a form of another site could send',
+    async (type) => {
+      const answer = await ana.send('POST', path, {
+        body: '{"name":"ana"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
+
+  it('names its fields', async () => {
+    expect(await ana.post(path, { name: 7 })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'name: Invalid input: expected string, received number',
+        fields: { name: 'name: Invalid input: expected string, received number' },
+      },
+    });
+    expect((await ana.post(path, { name: 'too long' })).body.message).toBe(
+      'A name has five letters at most.',
+    );
+    expect((await ana.post(`${path}?limit=11`, { name: 'ana' })).body.fields).toHaveProperty('limit');
+  });
+
+  it.each([
+    '/api/echo/7',
+    '/api/echo/%00',
+    '/api/echo/%E0%A4%A',
+    '/api/unknown',
+    '/api',
+    '/api/',
+    '/API/config',
+  ])('at %s finds nothing', async (address) => {
+    const answer = await ana.post(address, { name: 'ana' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', requestId: expect.any(String) } });
+  });
+});
+
+describe('an answer', () => {
+  it('carries the value of the handler', async () => {
+    const { status, body, headers } = await ana.post(`${path}?limit=3`, { name: 'ana', role: 'admin' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ params: { id: path.slice(10) }, query: { limit: 3 }, body: { name: 'ana' } });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('tells null from nothing', async () => {
+    expect(await ana.get('/api/null')).toMatchObject({ status: 200, body: null });
+    expect((await ana.get('/api/nothing')).status).toBe(204);
+  });
+
+  it('says nothing about a bug but a number to ask for, under which the log has it', async () => {
+    const answer = await ana.get('/api/bug');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      message: 'Something went wrong',
+      code: 'internal',
+      requestId: answer.headers.get('x-request-id'),
+    });
+    expect(server.logged.find((line) => line.includes('hunter2'))).toContain(answer.body.requestId);
+  });
+
+  it('says when trying again makes sense', async () => {
+    const answer = await ana.get('/api/busy');
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Come back later', code: 'unavailable' } });
+    expect(answer.headers.get('retry-after')).toBe('3');
+  });
+});

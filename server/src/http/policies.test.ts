@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareServices } from '../testing/bare-services.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { type ApiRoute, apiRoute } from './route.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+const addressOf = ({ path }: ApiRoute) => path.replace(/:\w+/g, '01234567-89ab-4def-8123-456789abcdef');
+
+describe('the policy of a route', () => {
+  it('is declared by every route, or the server does not start', () => {
+    const { policy: _, ...undeclared } = apiRoute({
+      method: 'GET',
+      path: '/api/x',
+      policy: 'user',
+      handle: async () => 1,
+    });
+    expect(() => mountRoutes([undeclared as ApiRoute])).toThrow('Route GET /api/x has no policy');
+    for (const route of server.routes)
+      expect(`${nameOf(route)}: ${route.policy}`).toMatch(/: (public|user|admin)$/);
+  });
+
+  it('is declared once for a method and a path', () => {
+    const route = apiRoute({ method: 'GET', path: '/api/x', policy: 'user', handle: async () => 1 });
+    expect(() => mountRoutes([route, route])).toThrow('Route GET /api/x is declared twice');
+  });
+
+  it('opens only what signing in needs to everybody', () => {
+    expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
+      'GET /api/auth/google',
+      'GET /api/auth/google/callback',
+      'GET /api/config',
+    ]);
+  });
+
+  it('answers 401 without a session on every other route, before it reads the request', async () => {
+    const closed = server.routes.filter((route) => route.policy !== 'public');
+    expect(closed.length).toBeGreaterThan(0);
+    for (const route of closed) {
+      const answer = await server.anonymous.send(route.method, addressOf(route));
+      expect([nameOf(route), answer.status, answer.body.code]).toEqual([
+        nameOf(route),
+        401,
+        'unauthenticated',
+      ]);
+    }
+  });
+
+  it('answers 401 to a session cookie that was made up', async () => {
+    const answer = await server.anonymous.get('/api/auth/me', { headers: { cookie: 'staffroom=made-up' } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('answers 403 to people who are no administrators', async () => {
+    const secret = apiRoute({
+      method: 'POST',
+      path: '/api/secret',
+      policy: 'admin',
+      handle: async () => 'told',
+    });
+    await using small = await testServer({ compose: bareServices([secret]) });
+    const ana = await small.signIn('ana@example.test');
+    expect(await ana.post('/api/secret')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const root = await small.signIn('root@example.test');
+    expect(await root.post('/api/secret')).toMatchObject({ status: 200, body: 'told' });
+
+    const ben = await server.signIn('ben@example.test');
+    for (const route of server.routes.filter((each) => each.policy === 'admin')) {
+      const answer = await ben.send(route.method, addressOf(route));
+      expect([nameOf(route), answer.status]).toEqual([nameOf(route), 403]);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { buildPdf } from './testing/build-pdf.ts';
+import { buildRawDocx, buildZip } from './testing/build-zip.ts';
+import { extractBytes, refusalOf, watchChildren } from './testing/extraction.ts';
+
+const megabyte = 1024 * 1024;
+const paragraph = '<w:p><w:r><w:t>Terms</w:t></w:r></w:p>';
+const filler = (size: number): Buffer => Buffer.alloc(size, ' ');
+
+describe('a hostile file', () => {
+  const bombs: Record<string, () => [string, string | Buffer]> = {
+    'a Word document that unpacks to 300 MB': () => ['a.docx', buildRawDocx(filler(300 * megabyte))],
+    'one that unpacks to 300 MB and claims 4 KB': () => [
+      'a.docx',
+      buildRawDocx(filler(300 * megabyte), [], 4096),
+    ],
+    'one of a million empty paragraphs': () => ['a.docx', buildRawDocx('<w:p/>'.repeat(1_000_000))],
+    'one with 3,000 entries': () => [
+      'a.docx',
+      buildRawDocx(
+        paragraph,
+        Array.from({ length: 3000 }, (_, index) => ({ name: `word/${index}.xml`, content: '' })),
+      ),
+    ],
+    'one with 20,000 tables in each other': () => [
+      'a.docx',
+      buildRawDocx(
+        `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}${paragraph}${'</w:tc></w:tr></w:tbl>'.repeat(20_000)}`,
+      ),
+    ],
+    'a PDF whose only page draws 256 MB': () => [
+      'a.pdf',
+      buildPdf([''], { contents: [Buffer.alloc(256 * megabyte, 'BT (spam) Tj ET\n')] }),
+    ],
+    'a CSV of 20 million columns': () => ['a.csv', ','.repeat(20_000_000)],
+    'a CSV that never closes a quote': () => ['a.csv', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
+  };
+
+  it.each(Object.keys(bombs))(
+    '%s is refused within limits',
+    async (what) => {
+      const [filename, bytes] = bombs[what]?.() ?? ['', ''];
+      using watch = watchChildren();
+      const started = performance.now();
+      const outcome = await extractBytes(filename, bytes).catch((error: unknown) => error);
+      expect(outcome).toMatchObject({ name: 'ExtractionError', reason: 'limit', code: 'too-large' });
+      expect(performance.now() - started).toBeLessThan(40_000);
+      expect(watch.peak() ?? 0).toBeLessThan(400 * megabyte);
+    },
+    60_000,
+  );
+
+  it('of two million combining marks on one letter is read in proportionate time', async () => {
+    const started = performance.now();
+    const { text } = await extractBytes('a.txt', `a${'\u0300\u0323'.repeat(1_000_000)}b`);
+    expect(text.length).toBeLessThan(40);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('of a million blanks is read in proportionate time', async () => {
+    const { text } = await extractBytes('a.txt', `a${' '.repeat(1_000_000)}b`);
+    expect(text).toHaveLength(1_000_002);
+  });
+
+  it('cannot bring in entities or files from elsewhere', async () => {
+    const xml = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY e SYSTEM "file:///etc/passwd">]>`;
+    const body = '<w:p><w:r><w:t>before &b; &e; after</w:t></w:r></w:p>';
+    const docx = buildZip([
+      { name: '[Content_Types].xml', content: '<Types/>' },
+      {
+        name: 'word/document.xml',
+        content: `<?xml version="1.0"?>${xml}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      },
+    ]);
+    const outcome = await extractBytes('a.docx', docx).catch((error: unknown) => error);
+    expect(JSON.stringify(outcome)).not.toContain('root:');
+  });
+
+  it('that is stopped by the clock is refused, and says so', async () => {
+    const pages = Array.from(
+      { length: 3000 },
+      (_, index) => `Page ${index} of a long document about nothing`,
+    );
+    const { reason, message } = await refusalOf(
+      extractBytes('long.pdf', buildPdf(pages), { limits: { timeout: 400 } }),
+    );
+    expect(reason).toBe('limit');
+    expect(message).toContain('Split it into smaller files');
+  });
+});

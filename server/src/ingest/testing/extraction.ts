@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExtractedDocument } from '../document.ts';
+import { ExtractionError } from '../errors.ts';
+import { extract } from '../extract.ts';
+import type { ExtractionLimits } from '../limits.ts';
+
+/** Extracts from bytes as if they had been uploaded under this name. */
+export async function extractBytes(
+  filename: string,
+  bytes: string | Uint8Array,
+  options: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal } = {},
+): Promise<ExtractedDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+  try {
+    const path = join(folder, 'upload');
+    await writeFile(path, bytes);
+    return await extract({ path, filename }, { signal: new AbortController().signal, ...options });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The refusal that an extraction must end in. */
+export async function refusalOf(extraction: Promise<ExtractedDocument>): Promise<ExtractionError> {
+  const outcome: unknown = await extraction.catch((error: unknown) => error);
+  if (outcome instanceof ExtractionError) return outcome;
+  throw new Error('expected a refusal', { cause: outcome });
+}
+
+/** Follows the memory of this process's children. `peak` is in bytes; undefined where the system does not tell. */
+export function watchChildren(): { peak(): number | undefined; [Symbol.dispose](): void } {
+  if (!existsSync('/proc/self/task')) return { peak: () => undefined, [Symbol.dispose]: () => {} };
+  let peak = 0;
+  const timer = setInterval(() => {
+    for (const pid of childPids()) peak = Math.max(peak, peakOf(pid));
+  }, 10);
+  return { peak: () => peak, [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+export function childPids(): string[] {
+  return readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+}
+
+function peakOf(pid: string): number {
+  try {
+    return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,82 @@
+import { readable } from '../documents/readable.ts';
+
+/** Up to so many passages in reach, every vector is compared; beyond, the index proposes candidates. */
+const exactLimit = 3000;
+/** Of a long question only the rarest words are looked up. */
+const wordLimit = 32;
+/** Common words propose candidates only where the rarer ones are expected to find fewer than this. */
+const enoughCandidates = 1000;
+
+/**
+ * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
+ * and the rarity of the word from the table `term`. Meaning: the cosine of the vectors. Each score is divided by the best
+ * of its kind and they are added half and half, which finds more first hits than ranks do.
+ *
+ * What the person may read is a condition inside both halves: foreign passages are never candidates, so they neither
+ * push others out nor shape the scores.
+ *
+ * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
+ * 5 how many.
+ */
+export const rankPassages = `
+with reach as materialized (
+  select v.id, v.passages from document d join document_version v on v.document_id = d.id and v.version = d.version
+  where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
+), size as materialized (
+  select coalesce(sum(passages), 0) as reach,
+    greatest((select passages from term_total), sum(passages), 1)::float8 as total,
+    coalesce((select average_length from term_total), 100) as length
+  from reach
+), word as materialized (
+  select ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
+    sum(passages) over (order by passages, lexeme rows unbounded preceding exclude current row) as rarer,
+    passages, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
+  from size, lateral (
+    select w.lexeme, least(coalesce(t.passages, 1), total) as passages
+    from unnest(to_tsvector('english', $2)) w left join term t on t.lexeme = w.lexeme
+    order by 2 limit ${wordLimit}) known
+), proposing as materialized (
+  select string_agg(query::text, ' | ')::tsquery as every, string_agg(query::text, ' | ') filter (
+    where coalesce(rarer, 0) * reach / total < ${enoughCandidates})::tsquery as rare
+  from size, word
+), found_rare as materialized (
+  select id, terms, length from passage
+  where (select reach > ${exactLimit} from size) and terms @@ (select rare from proposing)
+    and (version_id in (select id from reach)) is true
+), found as (
+  select * from found_rare
+  union all
+  select id, terms, length from passage
+  where (select reach > ${exactLimit} from size) and (select count(*) < $5 from found_rare)
+    and terms @@ (select every from proposing) and (version_id in (select id from reach)) is true
+    and id not in (select id from found_rare)
+  union all
+  select id, terms, length from passage
+  where (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach))
+    and terms @@ (select every from proposing)
+), keyword as (
+  select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
+  from size, found cross join word where found.terms @@ word.query
+  group by found.id order by score desc, found.id limit 50
+), candidate as (
+  (select passage_id, embedding from passage_vector
+   where $3::vector is not null and (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach)))
+  union all
+  (select passage_id, embedding from passage_vector
+   where $3::vector is not null and (select reach > ${exactLimit} from size) and (version_id in (select id from reach)) is true
+   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
+), meaning as (
+  select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score
+  from candidate order by embedding <=> $3::vector, passage_id limit 50
+), fused as (
+  select id, sum(share) as score from (
+    select id, score / max(score) over () * case when $3::vector is null then 1 else 0.5 end as share from keyword
+    union all
+    select id, score / nullif(max(score) over (), 0) * case when $2::text is null then 1 else 0.5 end from meaning) scored
+  group by id order by score desc nulls last, id limit $5
+)
+select p.id, p.document_id as "documentId", d.filename, v.version, p.page, p.section, p.start_offset as start,
+  p.end_offset as "end", p.text as quote, coalesce(fused.score, 0)::float8 as score
+from fused join passage p on p.id = fused.id join document_version v on v.id = p.version_id
+  join document d on d.id = p.document_id
+order by fused.score desc nulls last, p.id`;

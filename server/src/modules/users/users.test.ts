@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await testServer();
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+
+describe('the profile', () => {
+  it.each([
+    [{ userInfo: 'x'.repeat(501) }, 'userInfo', 'User information must not be longer than 500 characters.'],
+    [
+      { customInstructions: 'x'.repeat(1001) },
+      'customInstructions',
+      'Custom instructions must not be longer than 1000 characters.',
+    ],
+    [{ name: 'x'.repeat(101) }, 'name', 'Name must not be longer than 100 characters.'],
+  ])('refuses %o', async (change, field, message) => {
+    expect(await ana.patch('/api/profile', change)).toMatchObject({
+      status: 400,
+      body: { message, code: 'invalid', fields: { [field]: message } },
+    });
+  });
+
+  it('does not let its owner change who or what they are', async () => {
+    const answer = await ana.patch('/api/profile', {
+      userInfo: 'Works in legal',
+      role: 'admin',
+      email: 'root@example.test',
+      id: '01234567-89ab-4def-8123-456789abcdef',
+      subject: 'other',
+      disabledAt: null,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { email: 'ana@example.test', role: 'user' } });
+    expect((await ana.get('/api/auth/me')).body).toMatchObject({ email: 'ana@example.test', role: 'user' });
+  });
+
+  it('changes what is given and keeps the rest', async () => {
+    await ana.patch('/api/profile', {
+      name: '  Ana Ruiz ',
+      userInfo: 'x'.repeat(500),
+      customInstructions: 'Be brief',
+    });
+    await ana.patch('/api/profile', { customInstructions: '' });
+    expect((await ana.get('/api/profile')).body).toEqual({
+      name: 'Ana Ruiz',
+      userInfo: 'x'.repeat(500),
+      customInstructions: '',
+      picture: null,
+      email: 'ana@example.test',
+      role: 'user',
+    });
+  });
+
+  it('keeps a chosen name at the next sign-in', async () => {
+    await ana.patch('/api/profile', { name: 'Ana R.' });
+    const again = await server.signIn('ana@example.test');
+    expect((await again.get('/api/auth/me')).body.name).toBe('Ana R.');
+  });
+
+  it('stands in with the address where there is no name', async () => {
+    await ana.patch('/api/profile', { name: ' ' });
+    expect((await ana.get('/api/auth/me')).body.name).toBe('ana@example.test');
+  });
+
+  it('belongs to the person who asks', async () => {
+    const ben = await server.signIn('ben@example.test');
+    expect((await ben.get('/api/profile')).body).toMatchObject({ email: 'ben@example.test', userInfo: '' });
+  });
+});
+
+describe('the public configuration', () => {
+  it('tells the sign-in page what it shows, and no more', async () => {
+    expect((await server.anonymous.get('/api/config')).body).toEqual({
+      productName: 'Staffroom',
+      companyName: 'Example',
+      companyDomain: 'example.test',
+      termsUrl: null,
+      privacyUrl: null,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      devSignIn: true,
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Services } from '../compose.ts';
+import type { ApiRoute } from '../http/route.ts';
+
+/**
+ * A server of nothing but sign-in and the given routes.
+ * @example await using server = await testServer({ compose: bareServices([route]) });
+ */
+export function bareServices(routes: ApiRoute[], services: Partial<Services> = {}): () => Promise<Services> {
+  return async () => ({
+    routes,
+    readiness: [],
+    agents: (_ctx, next) => next(),
+    remotes: (_ctx, next) => next(),
+    remoteOrigins: () => [],
+    attach: () => {},
+    stop: async () => {},
+    ...services,
+  });
+}

@@ -21,6 +21,8 @@ function serverProject(name: string, url: string, exclude: string[] = []) {
     include: ['src/**/*.test.ts'],
     exclude,
     globalSetup: ['src/testing/global-setup.ts'],
+    // Agents are resolved by node itself, which has to find their sources too.
+    execArgv: ['--conditions=@staffroom/source'],
     env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
     testTimeout: 30_000,
     hookTimeout: 60_000,

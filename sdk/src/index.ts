@@ -1,4 +1,5 @@
 export * from './capabilities.ts';
+export * from './capability-input.ts';
 export * from './catalogue.ts';
 export * from './chat.ts';
 export * from './contract.ts';

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
 import type { Logger } from 'pino';
+import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
@@ -18,8 +19,6 @@ export interface RegistryOptions {
   agents: AgentService;
   events: Events;
   log: Logger;
-  /** Path prefixes that no agent may own. */
-  corePrefixes: readonly string[];
   /** Milliseconds; 10 s unless told. */
   setupLimit?: number;
   /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
@@ -27,6 +26,13 @@ export interface RegistryOptions {
 }
 
 export interface Registry extends InstalledAgents, AsyncDisposable {
+  /**
+   * Reads `plugins.json`, starts every agent that is on, and from then on keeps them in step with the file and with what
+   * administrators switch. Resolves when all have settled, after `setupLimit` at the latest.
+   * @param corePrefixes path prefixes that no agent may own
+   * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
+   */
+  start(corePrefixes: readonly string[]): Promise<void>;
   /** Hears every change of state in this process. Returns how to stop. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
   /** The folder with the built client half of a running agent's given version. */
@@ -36,17 +42,13 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
 /** The starts that a change has set going; they settle, and never fail. */
 type Starting = Promise<void>[];
 
-/**
- * Reads `plugins.json`, starts every agent that is on, and keeps them in step with the file and with what administrators
- * switch. Resolves when all have settled, after `setupLimit` at the latest.
- * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
- */
-export async function createRegistry(options: RegistryOptions): Promise<Registry> {
+/** Empty until it is started, so that routes and jobs can be wired to it beforehand. */
+export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log } = options;
   const file = resolve(options.file);
-  const sdk = await sdkVersion();
   const setupLimit = options.setupLimit ?? 10_000;
   const closed = new AbortController();
+  let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let installed = new Map<string, Instance>();
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
@@ -67,22 +69,24 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   }
 
   async function resolveAll(plugins: PluginsFile): Promise<Map<string, ResolvedAgent | Rejection>> {
+    const sdk = await sdkVersion();
     const found = new Map(
       await Promise.all(
         Object.entries(plugins.agents).map(
-          async ([slug, entry]) => [slug, await judge(slug, entry)] as const,
+          async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const,
         ),
       ),
     );
     const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
-    for (const [slug, reason] of findClashes(manifests, options.corePrefixes))
-      found.set(slug, new Rejection(reason));
+    for (const [slug, reason] of findClashes(manifests, taken)) found.set(slug, new Rejection(reason));
     return found;
   }
 
-  async function judge(slug: string, entry: PluginEntry): Promise<ResolvedAgent | Rejection> {
+  async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
     try {
-      return await resolveAgent(slug, entry, { base: dirname(file), sdk });
+      // A manifest is code of somebody else's until it is read; it must not hold up the others.
+      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk });
+      return await abortable(resolving, AbortSignal.timeout(setupLimit));
     } catch (error) {
       return error instanceof Rejection ? error : new Rejection(oneLine(error));
     }
@@ -136,20 +140,26 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     );
   }
 
-  await inTurn(async () => install(await readPluginsFile(file)));
-
-  const unsubscribe = events.subscribe(({ name }) => {
-    if (name === 'agents.changed') inBackground(applySwitches);
-  });
-  const timer = setInterval(() => inBackground(applySwitches), options.lookEvery ?? 30_000);
-  timer.unref();
-  watchPluginsFile(file, {
-    changed: (plugins) => inBackground(() => install(plugins)),
-    broken: (error) => log.error({ reason: oneLine(error) }, 'plugins.json is left as it was'),
-    signal: closed.signal,
-  });
-
   return {
+    async start(corePrefixes) {
+      taken = corePrefixes;
+      await inTurn(async () => install(await readPluginsFile(file)));
+      if (closed.signal.aborted) return;
+      const unsubscribe = events.subscribe(({ name }) => {
+        if (name === 'agents.changed') inBackground(applySwitches);
+      });
+      const timer = setInterval(() => inBackground(applySwitches), options.lookEvery ?? 30_000);
+      timer.unref();
+      closed.signal.addEventListener('abort', () => {
+        clearInterval(timer);
+        unsubscribe();
+      });
+      watchPluginsFile(file, {
+        changed: (plugins) => inBackground(() => install(plugins)),
+        broken: (error) => log.error({ reason: oneLine(error) }, 'plugins.json is left as it was'),
+        signal: closed.signal,
+      });
+    },
     list: () => [...installed.values()],
     get: (slug) => installed.get(slug),
     find: (key) => find([...installed.values()], key),
@@ -164,8 +174,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     },
     async [Symbol.asyncDispose]() {
       closed.abort();
-      clearInterval(timer);
-      unsubscribe();
       await turn;
       for (const one of installed.values()) one.stop();
     },

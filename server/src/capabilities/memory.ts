@@ -1,7 +1,6 @@
-import type { Capabilities, Memory } from '@staffroom/sdk';
+import { type Capabilities, type Memory, MemoryInput } from '@staffroom/sdk';
 import { validate } from '../http/validate.ts';
 import type { Memory as MemoryRow } from '../modules/memory/entity.ts';
-import { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 import type { CapabilityContext } from './context.ts';
 
@@ -15,7 +14,7 @@ export function memoryCapability(memories: Pick<MemoryService, 'list' | 'remembe
       return rows.map(present);
     },
     async remember(content, options) {
-      return present(await memories.remember(user.id, agent, validate(NewMemory, { content, ...options })));
+      return present(await memories.remember(user.id, agent, validate(MemoryInput, { content, ...options })));
     },
   });
 }

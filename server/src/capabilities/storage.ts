@@ -1,4 +1,13 @@
-import { AppError, type Capabilities, type Collection, type ListOptions, type Stored } from '@staffroom/sdk';
+import {
+  AppError,
+  type Capabilities,
+  type Collection,
+  CollectionName,
+  CollectionPage,
+  largestRecord,
+  type ListOptions,
+  type Stored,
+} from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';
@@ -20,23 +29,19 @@ interface Place {
   ownerId: string | null;
 }
 
-const largestRecord = 1024 * 1024;
 const columns = 'id, data, created_at, updated_at, md5(data::text) as fingerprint';
 /** The first three parameters of every statement. A record elsewhere is not found, whatever its id. */
 const inPlace = 'agent = $1 and collection = $2 and owner_id is not distinct from $3';
 
 const Id = z.uuid();
-const Name = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be 1–41 characters: a–z, 0–9 and "-"');
-const Page = z.object({
-  search: z.string().max(200).default(''),
-  limit: z.number().int().min(1).max(200).default(50),
-  offset: z.number().int().min(0).default(0),
-});
-
 export function storageCapability(database: Pick<Database, 'pool'>) {
   return ({ agent, user }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, { scope = 'user' } = {}) {
-      const place = { agent, collection: validate(Name, name), ownerId: scope === 'user' ? user.id : null };
+      const place = {
+        agent,
+        collection: validate(CollectionName, name),
+        ownerId: scope === 'user' ? user.id : null,
+      };
       return createCollection(database, place, schema);
     },
   });
@@ -84,7 +89,7 @@ function createCollection<S extends z.ZodObject>(
 
   return {
     async list(options: ListOptions = {}) {
-      const { search, limit, offset } = validate(Page, options);
+      const { search, limit, offset } = validate(CollectionPage, options);
       const matching = `${inPlace} and ($4 = '' or exists (
         select 1 from jsonb_path_query(data, '$.** ? (@.type() == "string")') as text where text #>> '{}' ilike $5))`;
       const values = [...where, search, `%${search.replace(/[\\%_]/g, '\\$&')}%`];

@@ -1,3 +1,4 @@
+import { MemoryInput } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Memory } from './entity.ts';
 
@@ -10,18 +11,13 @@ export const MemoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
-export const NewMemory = z.object({
-  content: z.string().trim().min(1).max(4_000),
-  type: z.enum(['conversation', 'user_query', 'ai_response', 'system_event']),
-  importance: z.number().min(1).max(2),
-});
-export type NewMemory = z.output<typeof NewMemory>;
+export type NewMemory = z.output<typeof MemoryInput>;
 
 /** A `userId` in the body is ignored: memories belong to whoever is signed in. */
-export const MemoryCreate = NewMemory.extend({
+export const MemoryCreate = MemoryInput.extend({
   agentId: z.union([z.string().max(80), z.number().int()]),
-  type: NewMemory.shape.type.default('conversation'),
-  importance: NewMemory.shape.importance.default(1),
+  type: MemoryInput.shape.type.default('conversation'),
+  importance: MemoryInput.shape.importance.default(1),
 });
 
 export function presentMemory({ id, agent, content, type, importance, createdAt }: Memory, agentId: number) {

@@ -6,18 +6,6 @@ export const NotificationQuery = z.object({ limit: z.coerce.number().int().min(1
 /** Without ids, all of them. */
 export const MarkRead = z.object({ ids: z.array(z.uuid()).max(500).optional() });
 
-export const NewNotification = z.object({
-  title: z.string().trim().min(1).max(200),
-  body: z.string().max(2_000).optional(),
-  /** A path inside the workspace: a link out of it would lend our name to another site. */
-  href: z
-    .string()
-    .max(500)
-    .regex(/^\/(?![/\\])/, 'must be a path inside the workspace, like "/documents"')
-    .optional(),
-});
-export type NewNotification = z.input<typeof NewNotification>;
-
 export function presentNotification({ id, title, body, href, readAt, createdAt }: Notification) {
   return {
     id,

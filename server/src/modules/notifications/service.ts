@@ -1,16 +1,18 @@
+import { NotificationInput } from '@staffroom/sdk';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
 import type { Events } from '../events.ts';
 import { Notification } from './entity.ts';
-import { NewNotification, type NotificationInfo, presentNotification } from './schema.ts';
+import { type NotificationInfo, presentNotification } from './schema.ts';
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService({ orm }: Pick<Database, 'orm'>, events: Pick<Events, 'publish'>) {
   return {
     /** @throws AppError `invalid` */
-    async create(userId: string, notification: NewNotification): Promise<NotificationInfo> {
-      const { title, body = null, href = null } = validate(NewNotification, notification);
+    async create(userId: string, notification: z.input<typeof NotificationInput>): Promise<NotificationInfo> {
+      const { title, body = null, href = null } = validate(NotificationInput, notification);
       const em = orm.em.fork();
       const row = em.create(Notification, { userId, title, body, href }, { partial: true });
       await em.persist(row).flush();

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type CapabilitySubject, capabilitySuite, travelPolicy } from './capability-suite.ts';
+import { fakePlatform } from './fake-capabilities.ts';
+
+async function createFakes(): Promise<CapabilitySubject> {
+  const documentId = randomUUID();
+  const platform = fakePlatform({
+    userId: 'ana',
+    replies: ['At most 180 euros a night [1].'],
+    documents: [{ id: documentId, filename: 'travel.txt', text: travelPolicy }],
+    signal: new AbortController().signal,
+  });
+  return {
+    documentId,
+    ana: platform.capabilities('ana'),
+    ben: platform.capabilities('ben'),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+describe('the capabilities of the fakes', () => {
+  for (const { name, run } of capabilitySuite(createFakes)) it(name, run);
+});
+
+describe('the fake model', () => {
+  it('fails a test whose agent asks more often than it has replies', async () => {
+    await using subject = await createFakes();
+    const request = { messages: [{ role: 'user' as const, content: 'Hello' }] };
+    await subject.ana.ai.text(request);
+    await expect(subject.ana.ai.text(request)).rejects.toThrow(/1 replies|has 1/);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AiChunk, Capabilities } from '../capabilities.ts';
+import { type ErrorCode, isAppError } from '../errors.ts';
+
+/** A platform to be judged: two persons on it, and one document of the first. */
+export interface CapabilitySubject extends AsyncDisposable {
+  ana: Capabilities;
+  ben: Capabilities;
+  /** Ana's, named `travel.txt`; its text is `travelPolicy`. */
+  documentId: string;
+}
+
+export interface CapabilityCase {
+  name: string;
+  run(): Promise<void>;
+}
+
+/** The text of the one document. */
+export const travelPolicy =
+  'Travel must be approved before booking. Hotel rooms may cost at most 180 euros a night.\n' +
+  'Receipts are handed in within thirty days. Taxis are paid only after midnight.';
+
+const Note = z.object({
+  title: z.string().min(1),
+  done: z.boolean(),
+  tags: z.array(z.string()).optional(),
+});
+
+/**
+ * What every implementation of the capabilities must do. The same cases run against the fakes that agents are tested with and
+ * against the server, so that the fakes cannot lie.
+ * @param create makes a fresh platform for each case; its model answers texts with something about hotel rooms
+ * @example for (const { name, run } of capabilitySuite(create)) it(name, run);
+ */
+export function capabilitySuite(create: () => Promise<CapabilitySubject>): CapabilityCase[] {
+  return Object.entries(cases).map(([name, judge]) => ({
+    name,
+    async run() {
+      await using subject = await create();
+      await judge(subject);
+    },
+  }));
+}
+
+const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
+  async 'storage refuses what does not fit the schema, and keeps nothing of it'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    await refuses(() => notes.create({ title: '', done: false }), 'invalid');
+    const { id } = await notes.create({ title: 'Book a room', done: false });
+    await refuses(() => notes.update(id, { title: '' }), 'invalid');
+    assert.equal((await notes.get(id)).title, 'Book a room');
+    assert.equal((await notes.list()).total, 1);
+  },
+
+  async 'storage refuses a collection with an odd name, and odd pages'({ ana }) {
+    await refuses(async () => ana.storage.collection('../other', Note), 'invalid');
+    await refuses(() => ana.storage.collection('notes', Note).list({ limit: 0 }), 'invalid');
+  },
+
+  async 'storage refuses a record above 1 MB'({ ana }) {
+    const huge = { title: 'x'.repeat(1024 * 1024), done: false };
+    await refuses(() => ana.storage.collection('notes', Note).create(huge), 'too-large');
+  },
+
+  async 'a record that is missing, foreign or no id at all is not found'({ ana, ben }) {
+    const { id } = await ana.storage.collection('notes', Note).create({ title: 'Mine', done: false });
+    const notes = ben.storage.collection('notes', Note);
+    for (const other of [id, randomUUID(), 'no id']) {
+      await refuses(() => notes.get(other), 'not-found');
+      await refuses(() => notes.update(other, { done: true }), 'not-found');
+      await refuses(() => notes.delete(other), 'not-found');
+    }
+    assert.deepEqual(await notes.list(), { items: [], total: 0 });
+  },
+
+  async 'storage gives back what was stored, with id and times'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    const created = await notes.create({ title: 'Book a room', done: false, tags: ['travel'] });
+    const { id, createdAt, updatedAt, ...data } = await notes.get(created.id);
+    assert.equal(id, created.id);
+    assert.ok(Date.parse(createdAt) <= Date.parse(updatedAt));
+    assert.deepEqual(data, { title: 'Book a room', done: false, tags: ['travel'] });
+  },
+
+  async 'an update merges, and a deleted record is gone'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    const { id } = await notes.create({ title: 'Book a room', done: false });
+    const updated = await notes.update(id, { done: true });
+    assert.deepEqual([updated.title, updated.done], ['Book a room', true]);
+    await notes.delete(id);
+    await refuses(() => notes.get(id), 'not-found');
+  },
+
+  async 'two updates of different fields at once both survive'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    const { id } = await notes.create({ title: 'Old', done: false });
+    await Promise.all([notes.update(id, { title: 'New' }), notes.update(id, { done: true })]);
+    const { title, done } = await notes.get(id);
+    assert.deepEqual([title, done], ['New', true]);
+  },
+
+  async 'a list is newest first, in pages, and searches texts but not names of fields'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    for (const title of ['One', 'Two 100%', 'Three'])
+      await notes.create({ title, done: false, tags: ['deep'] });
+    const page = await notes.list({ limit: 2, offset: 1 });
+    assert.deepEqual([page.total, page.items.map(({ title }) => title)], [3, ['Two 100%', 'One']]);
+    const titles = async (search: string) => (await notes.list({ search })).items.map(({ title }) => title);
+    assert.deepEqual(await titles('two'), ['Two 100%']);
+    assert.deepEqual(await titles('0%'), ['Two 100%']);
+    assert.deepEqual(await titles('DEEP'), ['Three', 'Two 100%', 'One']);
+    assert.deepEqual(await titles('title'), []);
+  },
+
+  async 'records of the workspace are everybody’s, and apart from personal ones'({ ana, ben }) {
+    const shared = { scope: 'workspace' } as const;
+    const { id } = await ana.storage
+      .collection('notes', Note, shared)
+      .create({ title: 'For all', done: false });
+    assert.equal((await ben.storage.collection('notes', Note, shared).get(id)).title, 'For all');
+    await refuses(() => ana.storage.collection('notes', Note).get(id), 'not-found');
+  },
+
+  async 'memory refuses what is empty or out of range'({ ana }) {
+    await refuses(() => ana.memory.remember(' ', { type: 'conversation', importance: 1 }), 'invalid');
+    await refuses(
+      () => ana.memory.remember('Likes trains', { type: 'conversation', importance: 3 }),
+      'invalid',
+    );
+  },
+
+  async 'memory recalls one person’s, newest first, by any word of a query'({ ana, ben }) {
+    await ana.memory.remember('Likes window seats', { type: 'conversation', importance: 1 });
+    await ana.memory.remember('Asked about hotel rooms', { type: 'user_query', importance: 2 });
+    await ben.memory.remember('Asked about hotel bars', { type: 'user_query', importance: 2 });
+    const contents = async (query?: string) => (await ana.memory.recall(query)).map(({ content }) => content);
+    assert.deepEqual(await contents(), ['Asked about hotel rooms', 'Likes window seats']);
+    assert.deepEqual(await contents('window or door'), ['Likes window seats']);
+    assert.deepEqual(await contents('weather'), []);
+  },
+
+  async 'notify refuses a link out of the workspace and an empty title'({ ana }) {
+    await refuses(() => ana.notify.user('Look', { href: 'https://example.test/' }), 'invalid');
+    await refuses(() => ana.notify.user('Look', { href: '//example.test/' }), 'invalid');
+    await refuses(() => ana.notify.user(''), 'invalid');
+    await ana.notify.user('Done', { body: 'All of it', href: '/documents' });
+  },
+
+  async 'documents that are foreign or missing are not found'({ ben, documentId }) {
+    for (const id of [documentId, randomUUID()]) {
+      await refuses(() => ben.documents.get(id), 'not-found');
+      await refuses(() => ben.documents.text(id), 'not-found');
+      await refuses(() => ben.documents.pages(id), 'not-found');
+    }
+    assert.deepEqual(await ben.documents.list(), []);
+  },
+
+  async 'documents give their text, and pages that cover it'({ ana, documentId }) {
+    const [info] = await ana.documents.list();
+    assert.deepEqual([info?.id, info?.filename, info?.fileType], [documentId, 'travel.txt', 'txt']);
+    const text = await ana.documents.text(documentId);
+    assert.equal(text, travelPolicy);
+    const pages = await ana.documents.pages(documentId);
+    assert.ok(pages.every(({ start, end }) => start >= 0 && start < end && end <= text.length));
+  },
+
+  async 'search finds nothing of others, nor in documents that were not asked for'({ ana, ben, documentId }) {
+    assert.deepEqual(await ben.search.passages('hotel rooms'), []);
+    assert.deepEqual(await ben.search.passages('hotel rooms', { documentIds: [documentId] }), []);
+    assert.deepEqual(await ana.search.passages('hotel rooms', { documentIds: [randomUUID()] }), []);
+  },
+
+  async 'search gives passages that quote their document word for word'({ ana, documentId }) {
+    const [passage] = await ana.search.passages('hotel rooms', { limit: 1 });
+    assert.ok(passage);
+    assert.deepEqual([passage.documentId, passage.filename], [documentId, 'travel.txt']);
+    assert.equal(passage.quote, travelPolicy.slice(passage.start, passage.end));
+    assert.match(passage.quote, /180 euros/);
+    assert.ok(passage.score > 0 && passage.score <= 1);
+  },
+
+  async 'a model’s answer names its model first and its usage last'({ ana }) {
+    const sources = await ana.search.passages('hotel rooms');
+    const request = { messages: [{ role: 'user' as const, content: 'What may hotel rooms cost?' }], sources };
+    const chunks: AiChunk[] = [];
+    for await (const chunk of ana.ai.stream(request)) chunks.push(chunk);
+    assert.equal(chunks[0]?.type, 'model');
+    assert.equal(chunks.at(-1)?.type, 'usage');
+    const text = chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('');
+    assert.match(text, /\S/);
+  },
+};
+
+async function refuses(work: () => Promise<unknown>, code: ErrorCode): Promise<void> {
+  const error = await work().then(
+    () => assert.fail(`expected ${code}, but it was accepted`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof assert.AssertionError) throw error;
+  assert.ok(isAppError(error), `expected ${code}, got ${String(error)}`);
+  assert.equal(error.code, code);
+}

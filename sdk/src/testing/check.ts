@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+/** @throws AppError `invalid` with a text per field, as the server would */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.');
+    fields[field || 'body'] ??= field ? `${field}: ${message}` : message;
+  }
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid', { fields });
+}
+
+/** A value as it comes back from a `jsonb` column: no `undefined`, no `Date`, no shared objects. */
+export function asJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -1,0 +1,72 @@
+import type { AiAnswer, AiChunk, AiRequest, Capabilities } from '../capabilities.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * What the model answers: a text, a value for `object`, an error to throw, or a function of the request that gives one of
+ * these.
+ */
+export type Reply = string | object | Error | ((request: AiRequest) => string | object | Error);
+
+export interface FakeAi {
+  capability: Capabilities['ai'];
+  /** Every request, in the order they were made. */
+  asked: AiRequest[];
+}
+
+/** A model that answers by script, one reply a call. It is strict: a call too many is an error of the test. */
+export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
+  const asked: AiRequest[] = [];
+
+  function next(request: AiRequest): string | object {
+    signal.throwIfAborted();
+    const reply = replies[asked.length];
+    asked.push(request);
+    if (reply === undefined) {
+      throw new Error(
+        `The agent asked the model ${asked.length} times; the test has ${replies.length} replies`,
+      );
+    }
+    const given = typeof reply === 'function' ? reply(request) : reply;
+    if (given instanceof Error) throw given;
+    return given;
+  }
+
+  async function* stream(request: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
+    const reply = next(request);
+    if (typeof reply !== 'string')
+      throw new Error('The agent asked for a text; the reply of the test is a value');
+    yield { type: 'model', provider: request.provider ?? 'fake', model: request.model ?? 'fake' };
+    for (const text of reply.match(/\S+\s*|\s+/g) ?? []) {
+      signal.throwIfAborted();
+      yield { type: 'text', text };
+    }
+    yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 } };
+  }
+
+  return {
+    asked,
+    capability: {
+      stream,
+      async text(request) {
+        const answer: AiAnswer = {
+          text: '',
+          provider: '',
+          model: '',
+          usage: { inputTokens: 0, outputTokens: 0 },
+        };
+        for await (const chunk of stream(request)) {
+          if (chunk.type === 'text') answer.text += chunk.text;
+          else if (chunk.type === 'usage') answer.usage = chunk.usage;
+          else Object.assign(answer, { provider: chunk.provider, model: chunk.model });
+        }
+        return answer;
+      },
+      async object({ schema, ...request }) {
+        const reply = next(request);
+        const parsed = schema.safeParse(reply);
+        if (parsed.success) return parsed.data;
+        throw new AppError('unavailable', 'The model did not keep to the structure asked for. Try again.');
+      },
+    },
+  };
+}

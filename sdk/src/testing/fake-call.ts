@@ -1,0 +1,49 @@
+import type { Capabilities } from '../capabilities.ts';
+import type { JobSpec } from '../contract.ts';
+import { AppError } from '../errors.ts';
+import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
+import type { BaseCall, CallSettings, CallUser } from '../server/call.ts';
+
+export interface FakeCallOptions {
+  manifest: ManifestInput;
+  user: CallUser;
+  config: unknown;
+  settings: Partial<CallSettings>;
+  signal: AbortSignal;
+  capabilities: Capabilities;
+  enqueue: (job: JobSpec, input: unknown) => { jobId: string };
+}
+
+const silent = () => undefined;
+
+/** The call that a handler receives. A capability that the manifest does not declare throws, as it does in the workspace. */
+export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCall {
+  const manifest = AgentManifest.parse(options.manifest);
+  const call: BaseCall = {
+    user: options.user,
+    config: options.config,
+    settings: {
+      provider: manifest.defaults.provider ?? null,
+      model: null,
+      prompt: manifest.defaults.prompt ?? '',
+      temperature: null,
+      maxTokens: null,
+      ...options.settings,
+    },
+    log: { info: silent, warn: silent, error: silent },
+    signal: options.signal,
+    enqueue: async (job, input) => options.enqueue(job, input),
+  };
+  for (const name of Capability.options) {
+    const get = manifest.capabilities.includes(name)
+      ? () => capabilities[name]
+      : () => {
+          throw new AppError(
+            'forbidden',
+            `The agent "${manifest.id}" may not use "${name}": its manifest does not declare it`,
+          );
+        };
+    Object.defineProperty(call, name, { get });
+  }
+  return Object.freeze(call);
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { NotificationInput } from '../capability-input.ts';
+import type { AiRequest, Capabilities } from '../capabilities.ts';
+import { check } from './check.ts';
+import { fakeAi, type Reply } from './fake-ai.ts';
+import { type FakeDocument, fakeLibrary } from './fake-library.ts';
+import { fakeMemory } from './fake-memory.ts';
+import { fakeStorage } from './fake-storage.ts';
+
+export interface FakePlatformOptions {
+  replies?: readonly Reply[];
+  documents?: readonly FakeDocument[];
+  /** The person the documents belong to unless they say otherwise. */
+  userId: string;
+  signal: AbortSignal;
+}
+
+export interface FakePlatform {
+  /** What the platform would give a call on behalf of this person. */
+  capabilities(userId: string): Capabilities;
+  asked: AiRequest[];
+  notified: (z.output<typeof NotificationInput> & { userId: string })[];
+}
+
+/** The platform in memory, shared by all persons of one test. */
+export function fakePlatform({
+  replies = [],
+  documents = [],
+  userId,
+  signal,
+}: FakePlatformOptions): FakePlatform {
+  const ai = fakeAi(replies, signal);
+  const library = fakeLibrary(documents, userId);
+  const storage = fakeStorage();
+  const memory = fakeMemory();
+  const notified: FakePlatform['notified'] = [];
+  return {
+    asked: ai.asked,
+    notified,
+    capabilities: (id) => ({
+      ai: ai.capability,
+      documents: library.documents(id),
+      search: library.search(id),
+      storage: storage(id),
+      memory: memory(id),
+      notify: {
+        async user(title, options = {}) {
+          notified.push({ ...check(NotificationInput, { ...options, title }), userId: id });
+        },
+      },
+    }),
+  };
+}

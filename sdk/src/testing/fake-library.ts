@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Capabilities, DocumentInfo, Passage } from '../capabilities.ts';
+import { AppError } from '../errors.ts';
+
+export interface FakeDocument {
+  filename: string;
+  text: string;
+  id?: string;
+  /** Whose it is; the tested person's when absent. */
+  ownerId?: string;
+}
+
+type Shelved = Required<FakeDocument>;
+
+/** Documents in memory, and a search that finds sentences by their words. */
+export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
+  const shelf: Shelved[] = documents.map((document) => ({ id: randomUUID(), ownerId, ...document }));
+  return {
+    documents: (userId: string): Capabilities['documents'] => {
+      const load = (id: string) => {
+        const document = shelf.find((one) => one.id === id && one.ownerId === userId);
+        if (!document) throw new AppError('not-found', 'This document does not exist');
+        return document;
+      };
+      return {
+        list: async () => shelf.filter((one) => one.ownerId === userId).map(describe),
+        get: async (id) => describe(load(id)),
+        text: async (id) => load(id).text,
+        pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
+      };
+    },
+    search: (userId: string): Capabilities['search'] => ({
+      async passages(query, { limit = 5, documentIds } = {}) {
+        const words = wordsOf(query);
+        const readable = shelf.filter(
+          ({ id, ownerId: owner }) =>
+            owner === userId && (documentIds === undefined || documentIds.includes(id)),
+        );
+        const passages = readable.flatMap((document) => sentences(document, words));
+        return passages.toSorted((a, b) => b.score - a.score).slice(0, limit);
+      },
+    }),
+  };
+}
+
+function describe({ id, filename, text }: Shelved): DocumentInfo {
+  return {
+    id,
+    filename,
+    fileType: filename.split('.').at(-1)?.toLowerCase() ?? '',
+    fileSize: Buffer.byteLength(text),
+    status: 'processed',
+    version: 1,
+    summary: null,
+    tags: [],
+    createdAt: new Date(0).toISOString(),
+    updatedAt: new Date(0).toISOString(),
+  };
+}
+
+function sentences({ id, filename, text }: Shelved, wanted: Set<string>): Passage[] {
+  return [...text.matchAll(/[^.!?\n]+[.!?]?/g)].flatMap(({ 0: quote, index }) => {
+    const found = [...wordsOf(quote)].filter((word) => wanted.has(word)).length;
+    if (found === 0) return [];
+    const place = { start: index, end: index + quote.length, page: 1, section: null, version: 1 };
+    return [{ ...place, id: `${id}:${index}`, documentId: id, filename, quote, score: found / wanted.size }];
+  });
+}
+
+/** Words of one or two letters are in every sentence. */
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+}

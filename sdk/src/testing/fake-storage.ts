@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { CollectionName, CollectionPage, largestRecord } from '../capability-input.ts';
+import type { Capabilities, Collection, ListOptions, Stored } from '../capabilities.ts';
+import { AppError } from '../errors.ts';
+import { asJson, check } from './check.ts';
+
+interface Row {
+  id: string;
+  place: string;
+  data: Record<string, unknown>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Records in memory, held to the same rules as those of the server. */
+export function fakeStorage() {
+  const rows: Row[] = [];
+  return (userId: string): Capabilities['storage'] => ({
+    collection(name, schema, { scope = 'user' } = {}) {
+      const owner = scope === 'user' ? userId : '';
+      return collectionAt(rows, `${owner}/${check(CollectionName, name)}`, schema);
+    },
+  });
+}
+
+function collectionAt<S extends z.ZodObject>(rows: Row[], place: string, schema: S): Collection<z.output<S>> {
+  function load(id: string): Row {
+    const row = rows.find((one) => one.id === id && one.place === place);
+    if (!row) throw new AppError('not-found', `There is no such record in "${place.split('/')[1]}"`);
+    return row;
+  }
+
+  function checked(value: unknown): Record<string, unknown> {
+    const data = asJson(check(schema, value)) as Record<string, unknown>;
+    if (Buffer.byteLength(JSON.stringify(data)) > largestRecord)
+      throw new AppError('too-large', 'This record is larger than 1 MB');
+    return data;
+  }
+
+  function present({ id, data, createdAt, updatedAt }: Row): Stored<z.output<S>> {
+    return { ...schema.parse(asJson(data)), id, createdAt, updatedAt };
+  }
+
+  return {
+    async list(options: ListOptions = {}) {
+      const { search, limit, offset } = check(CollectionPage, options);
+      const found = rows
+        .filter((row) => row.place === place && hasText(row.data, search.toLowerCase()))
+        .toReversed();
+      return { items: found.slice(offset, offset + limit).map(present), total: found.length };
+    },
+    get: async (id) => present(load(id)),
+    async create(value) {
+      const now = new Date().toISOString();
+      const row = { id: randomUUID(), place, data: checked(value), createdAt: now, updatedAt: now };
+      rows.push(row);
+      return present(row);
+    },
+    async update(id, change) {
+      const row = load(id);
+      row.data = checked({ ...row.data, ...change });
+      row.updatedAt = new Date().toISOString();
+      return present(row);
+    },
+    async delete(id) {
+      rows.splice(rows.indexOf(load(id)), 1);
+    },
+  };
+}
+
+/** Searches texts at any depth, as the server does; never the names of fields. */
+function hasText(value: unknown, search: string): boolean {
+  if (search === '') return true;
+  if (typeof value === 'string') return value.toLowerCase().includes(search);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner) => hasText(inner, search));
+}

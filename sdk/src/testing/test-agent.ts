@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { AiRequest, Passage } from '../capabilities.ts';
+import type { ChatPart, ChatTurn } from '../chat.ts';
+import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../contract.ts';
+import { AppError } from '../errors.ts';
+import type { CallSettings, CallUser } from '../server/call.ts';
+import type { ServerPlugin } from '../server/kit.ts';
+import { asJson, check } from './check.ts';
+import type { Reply } from './fake-ai.ts';
+import { fakeCall } from './fake-call.ts';
+import { fakePlatform, type FakePlatform } from './fake-capabilities.ts';
+import type { FakeDocument } from './fake-library.ts';
+
+export interface TestAgentOptions {
+  /** What the model answers, one a call. */
+  replies?: readonly Reply[];
+  /** As it would stand in `plugins.json`. */
+  config?: Record<string, unknown>;
+  user?: Partial<CallUser>;
+  settings?: Partial<CallSettings>;
+  documents?: readonly FakeDocument[];
+  signal?: AbortSignal;
+}
+
+export interface Said {
+  text: string;
+  sources: Passage[];
+  /** The status lines that were shown. */
+  status: string[];
+}
+
+export interface TestAgent {
+  /** Calls a route as a client would: input and response are held to the contract. */
+  request<E extends Endpoint>(
+    endpoint: E,
+    ...input: unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>]
+  ): Promise<EndpointResponse<E>>;
+  run<J extends JobSpec>(job: J, input: z.input<J['input']>): Promise<z.output<J['result']>>;
+  /** Says something in one ongoing chat. */
+  say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
+  /** Sends a message to a socket and collects its frames. */
+  send(type: string, message: unknown): Promise<unknown[]>;
+  /** Every request to the model. */
+  asked: AiRequest[];
+  /** Jobs that the agent has put into the queue; they are not run by themselves. */
+  queue: { job: string; input: unknown }[];
+  /** Steps that `run` has gone through. */
+  steps: string[];
+  notified: FakePlatform['notified'];
+}
+
+/**
+ * An agent's server half on a platform in memory.
+ * @example const agent = testAgent(plugin, { replies: ['Hello [1]'], documents: [{ filename: 'a.txt', text: '…' }] });
+ * @throws where the plugin does not accept the config
+ */
+export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}): TestAgent {
+  const user: CallUser = {
+    id: randomUUID(),
+    name: 'Ana',
+    email: 'ana@example.test',
+    role: 'user',
+    ...options.user,
+  };
+  const signal = options.signal ?? new AbortController().signal;
+  const platform = fakePlatform({ ...options, userId: user.id, signal });
+  const config = plugin.config ? plugin.config.parse(options.config ?? {}) : (options.config ?? {});
+  const queue: TestAgent['queue'] = [];
+  const steps: string[] = [];
+  const history: ChatTurn['history'] = [];
+  const sessionId = randomUUID();
+  const call = fakeCall({
+    manifest: plugin.manifest,
+    user,
+    config,
+    settings: options.settings ?? {},
+    signal,
+    capabilities: platform.capabilities(user.id),
+    enqueue(job, input) {
+      queue.push({ job: job.name, input: asJson(check(job.input, input)) });
+      return { jobId: randomUUID() };
+    },
+  });
+
+  return {
+    asked: platform.asked,
+    notified: platform.notified,
+    queue,
+    steps,
+
+    async request(endpoint, ...[input]) {
+      const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));
+      if (!route) throw new Error(`The plugin has no route for ${endpoint.method} ${endpoint.path}`);
+      if (endpoint.role === 'admin' && user.role !== 'admin')
+        throw new AppError('forbidden', 'Only administrators may do this');
+      const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
+      const result = await route.handle({
+        params: endpoint.params && check(endpoint.params, params ?? {}),
+        query: endpoint.query && check(endpoint.query, query ?? {}),
+        body: endpoint.body && check(endpoint.body, asJson(body ?? {})),
+        call,
+      });
+      return endpoint.response.parse(result) as never;
+    },
+
+    async run(spec, input) {
+      const job = plugin.jobs.find((one) => one.spec.name === spec.name);
+      if (!job) throw new Error(`The plugin has no job "${spec.name}"`);
+      const progress = async (step: string) => {
+        if (steps.at(-1) !== step) steps.push(step);
+      };
+      const result = await job.handle({ input: check(spec.input, asJson(input)), call, progress });
+      return spec.result.parse(result) as never;
+    },
+
+    async say(message, turn = {}) {
+      if (!plugin.chat) throw new Error('The plugin does not chat');
+      const whole = { sessionId, attachments: [], documentIds: [], ...turn, message, history: [...history] };
+      const said = await collect(plugin.chat.handle(whole, call));
+      history.push({ role: 'user', content: message }, { role: 'assistant', content: said.text });
+      return said;
+    },
+
+    async send(type, message) {
+      const socket = plugin.sockets.find((one) => one.type === type);
+      if (!socket) throw new Error(`The plugin has no socket "${type}"`);
+      const frames: unknown[] = [];
+      for await (const frame of socket.handle(check(socket.schema, message), call)) frames.push(frame);
+      return frames;
+    },
+  };
+}
+
+function sameEndpoint(a: Endpoint, b: Endpoint): boolean {
+  return a.method === b.method && a.path === b.path;
+}
+
+async function collect(parts: AsyncIterable<ChatPart>): Promise<Said> {
+  const said: Said = { text: '', sources: [], status: [] };
+  for await (const part of parts) {
+    if (part.type === 'text') said.text += part.text;
+    else if (part.type === 'sources') said.sources = part.sources;
+    else if (part.type === 'status') said.status.push(part.text);
+  }
+  return said;
+}

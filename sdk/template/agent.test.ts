@@ -1,0 +1,45 @@
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { addTerm, collect, listTerms } from './contract.ts';
+import plugin from './server/index.ts';
+
+const policy = {
+  id: '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11',
+  filename: 'policy.txt',
+  text: '"Processor" means anyone who handles personal data for us. Processors are listed once a year.',
+};
+
+describe('the glossary', () => {
+  it('refuses a term without a name', async () => {
+    const agent = testAgent(plugin);
+    await expect(agent.request(addTerm, { body: { name: ' ', meaning: '' } })).rejects.toThrow(/name/i);
+  });
+
+  it('refuses a configuration it does not know how to follow', () => {
+    expect(() => testAgent(plugin, { config: { passages: 0 } })).toThrow(/passages/);
+  });
+
+  it('collects the terms that a document defines, once', async () => {
+    const agent = testAgent(plugin, { documents: [policy] });
+    expect(await agent.run(collect, { documentId: policy.id })).toEqual({ added: ['Processor'] });
+    expect(await agent.run(collect, { documentId: policy.id })).toEqual({ added: [] });
+    const { items } = await agent.request(listTerms, { query: { search: 'processor' } });
+    expect(items).toMatchObject([{ name: 'Processor', meaning: 'anyone who handles personal data for us' }]);
+    expect(agent.steps).toEqual(['Read', 'Collect', 'Read', 'Collect']);
+    expect(agent.notified).toMatchObject([{ title: '1 terms collected' }, { title: '0 terms collected' }]);
+  });
+
+  it('looks terms up over its socket', async () => {
+    const agent = testAgent(plugin);
+    await agent.request(addTerm, { body: { name: 'SLA', meaning: 'What we promise.' } });
+    expect(await agent.send('lookup', { name: 'sla' })).toEqual([{ meaning: 'What we promise.' }]);
+  });
+
+  it('answers from the documents and shows what it answers from', async () => {
+    const agent = testAgent(plugin, { documents: [policy], replies: ['Whoever handles data for us [1].'] });
+    const said = await agent.say('What is a processor?');
+    expect(said.text).toBe('Whoever handles data for us [1].');
+    expect(said.sources[0]?.quote).toContain('"Processor" means');
+    expect(agent.asked[0]?.system).toContain('Cite your sources');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Passage } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+import { z } from 'zod';
+import { addTerm, collect, listTerms, removeTerm, Term } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { definedTerms } from './terms.ts';
+
+const { route, job, socket, chat, defineServerPlugin } = serverKit(manifest, {
+  config: z.object({ passages: z.number().int().min(1).max(20).default(5) }),
+});
+
+export default defineServerPlugin({
+  routes: [
+    route(listTerms, ({ query, call }) => call.storage.collection('terms', Term).list(query)),
+    route(addTerm, ({ body, call }) => call.storage.collection('terms', Term).create(body)),
+    route(removeTerm, ({ params, call }) => call.storage.collection('terms', Term).delete(params.id)),
+  ],
+
+  jobs: [
+    // It may run more than once after a crash: what is there already is not added again.
+    job(collect, async ({ input, call, progress }) => {
+      await progress('Read');
+      const found = definedTerms(await call.documents.text(input.documentId));
+      const terms = call.storage.collection('terms', Term);
+      const { items } = await terms.list({ limit: 200 });
+      const known = new Set(items.map(({ name }) => name));
+      const added: string[] = [];
+      for (const [index, term] of found.entries()) {
+        await progress('Collect', { done: index, total: found.length });
+        if (known.has(term.name)) continue;
+        known.add(term.name);
+        await terms.create(term);
+        added.push(term.name);
+      }
+      await call.notify.user(`${added.length} terms collected`, { href: `/agents/${manifest.id}` });
+      return { added };
+    }),
+  ],
+
+  sockets: [
+    socket('lookup', z.object({ name: z.string().max(100) }), async function* ({ name }, call) {
+      const { items } = await call.storage.collection('terms', Term).list({ search: name, limit: 10 });
+      for (const { meaning } of items) yield { meaning };
+    }),
+  ],
+
+  chat: chat(async function* (turn, call) {
+    yield { type: 'status', text: 'Searching your documents' };
+    const options = {
+      limit: call.config.passages,
+      ...(turn.documentIds.length > 0 && { documentIds: turn.documentIds }),
+    };
+    const sources: Passage[] = await call.search.passages(turn.message, options);
+    yield { type: 'sources', sources };
+    const messages = [...turn.history, { role: 'user' as const, content: turn.message }];
+    for await (const chunk of call.ai.stream({ system: call.settings.prompt, messages, sources })) {
+      if (chunk.type !== 'usage') yield chunk;
+    }
+  }),
+});

@@ -1,0 +1,129 @@
+import type { CallUser } from '@staffroom/sdk/server';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
+import type { Database } from '../db/database.ts';
+import type { ReadinessCheck } from '../http/health.ts';
+import type { ApiRoute } from '../http/route.ts';
+import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
+import { createAgentService } from '../modules/agents/service.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
+import { createAuditService } from '../modules/audit/service.ts';
+import type { Events } from '../modules/events.ts';
+import type { Queue } from '../modules/jobs/queue.ts';
+import { jobRoutes } from '../modules/jobs/routes.ts';
+import { createJobRuns } from '../modules/jobs/runs.ts';
+import { createJobService } from '../modules/jobs/service.ts';
+import { memoryRoutes } from '../modules/memory/routes.ts';
+import { createMemoryService } from '../modules/memory/service.ts';
+import { notificationRoutes } from '../modules/notifications/routes.ts';
+import { createNotificationService } from '../modules/notifications/service.ts';
+import { usageRoutes } from '../modules/usage/routes.ts';
+import { createUsageService } from '../modules/usage/service.ts';
+import { createCallFactory, type CreateCall } from './call.ts';
+import { agentClientFiles } from './client-files.ts';
+import { agentRoutes } from './http.ts';
+import { runAgentJobs } from './jobs.ts';
+import { prefixesOf } from './clashes.ts';
+import { createRegistry, type Registry } from './registry.ts';
+
+export interface PlatformOptions extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers'> {
+  database: Database;
+  events: Events;
+  queue: Queue;
+  log: Logger;
+  /** The path of `plugins.json`. */
+  pluginsFile: string;
+  /** Null where the account is gone or locked. */
+  user: (id: string) => Promise<CallUser | null>;
+  /** Whether this process works off the agents' jobs. */
+  worksOffJobs: boolean;
+  setupLimit?: number;
+  retryDelay?: (attempt: number) => number;
+}
+
+export interface AgentPlatform extends AsyncDisposable {
+  registry: Registry;
+  createCall: CreateCall;
+  /** The core's routes around agents: catalogue, jobs, memories, notifications, usage, audit. */
+  routes: ApiRoute[];
+  /** The agents' own routes. */
+  http: Middleware;
+  /** The agents' client halves. */
+  clientFiles: Middleware;
+  /** Origins that client halves are loaded from, for the content security policy. */
+  remoteOrigins: () => string[];
+  readiness: ReadinessCheck;
+  /** Starts the agents. @param corePaths paths of the core's other routes, which no agent may own @throws PluginsFileError */
+  start(corePaths: readonly string[]): Promise<void>;
+}
+
+/** The plugin machine, put together: everything that the rest of the server needs to know of agents. */
+export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
+  const { database, events, queue, log } = options;
+  const agents = createAgentService(database);
+  const memories = createMemoryService(database);
+  const notifications = createNotificationService(database, events);
+  const usage = createUsageService(database);
+  const audit = createAuditService(database);
+  const { setupLimit, retryDelay } = options;
+  const registry = createRegistry({
+    file: options.pluginsFile,
+    agents,
+    events,
+    log,
+    ...(setupLimit !== undefined && { setupLimit }),
+  });
+  const jobs = createJobService({ database, queue, agents: registry, events });
+  const capabilities = createCapabilities({ ...options, memories, notifications, usage });
+  const createCall = createCallFactory({
+    capabilities,
+    choices: agents.choices,
+    enqueue: async (job) => ({ jobId: (await jobs.create(job)).id }),
+    log,
+  });
+  const routes = [
+    ...agentCatalogueRoutes({ installed: registry, agents, audit }),
+    ...jobRoutes({ jobs, agents: registry, requireDocument: options.documents.get }),
+    ...memoryRoutes(memories, registry),
+    ...notificationRoutes(notifications),
+    ...usageRoutes(usage),
+    ...auditRoutes(audit),
+  ];
+  const working = options.worksOffJobs
+    ? runAgentJobs({
+        registry,
+        queue,
+        jobs,
+        runs: createJobRuns(database),
+        createCall,
+        user: options.user,
+        events,
+        log,
+        ...(retryDelay && { retryDelay }),
+      })
+    : null;
+
+  return {
+    registry,
+    createCall,
+    routes,
+    http: agentRoutes(registry, createCall),
+    clientFiles: agentClientFiles(registry),
+    remoteOrigins: () => [
+      ...new Set(
+        registry.list().flatMap(({ entry }) => (entry.remote ? [new URL(entry.remote).origin] : [])),
+      ),
+    ],
+    readiness: {
+      name: 'agents',
+      // An agent that is broken costs only itself, so it is shown and does not make the server unready.
+      check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
+    },
+    start: (corePaths) => registry.start(prefixesOf([...corePaths, ...routes.map(({ path }) => path)])),
+    async [Symbol.asyncDispose]() {
+      working?.[Symbol.dispose]();
+      await registry[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';
-import { createFederation } from '../agents/federation.ts';
 import { createAgentLoader } from '../agents/load-agent.ts';
 import { AuthProvider } from '../session/auth-provider.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -11,7 +10,7 @@ import { createQueryClient } from './query-client.ts';
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   const [loader] = useState(() =>
-    createAgentLoader({ federation: createFederation(), origin: window.location.origin }),
+    createAgentLoader({ connect: connectFederation, origin: window.location.origin }),
   );
   return (
     <QueryClientProvider client={queries}>
@@ -22,4 +21,9 @@ export function Providers({ children }: { children: ReactNode }) {
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+async function connectFederation() {
+  const { createFederation } = await import('../agents/federation.ts');
+  return createFederation();
 }

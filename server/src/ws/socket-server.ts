@@ -18,8 +18,9 @@ export interface Authenticated {
 }
 
 export interface SocketServerOptions {
-  /** Looked up at the upgrade and again for every frame, so that logout and role changes act at once. */
   authenticate(request: IncomingMessage): Promise<Authenticated | null>;
+  /** Looked up anew for every frame, so that logout and role changes act at once. */
+  userOf(sessionId: string): Promise<SessionUser | null>;
   originAllowed(request: IncomingMessage): boolean;
   handle(frame: unknown, user: SessionUser, connection: Connection): Promise<void>;
   events: Pick<Events, 'subscribe'>;
@@ -51,6 +52,7 @@ export function createSocketServer({
   events,
   log,
 }: SocketServerOptions) {
+  const { authenticate, userOf, originAllowed, handle, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Map<WebSocket, Client>();
 
@@ -72,7 +74,7 @@ export function createSocketServer({
     }
   }, heartbeatMilliseconds);
 
-  function accept(socket: WebSocket, request: IncomingMessage, { user, sessionId }: Authenticated) {
+  function accept(socket: WebSocket, { user, sessionId }: Authenticated) {
     const closed = new AbortController();
     const client: Client = { userId: user.id, sessionId, alive: true };
     clients.set(socket, client);
@@ -91,7 +93,7 @@ export function createSocketServer({
       client.alive = true;
       handling = handling
         .then(async () => {
-          const current = await authenticate(request);
+          const current = await userOf(sessionId);
           if (!current) return socket.close(closeCode.signedOut, 'signed out');
           await handle(
             isBinary || !Buffer.isBuffer(data) ? undefined : parse(data.toString()),
@@ -126,7 +128,7 @@ export function createSocketServer({
       const open = [...clients.values()].filter((client) => client.userId === who.user.id).length;
       server.handleUpgrade(request, stream, head, (socket) => {
         if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
-        accept(socket, request, who);
+        accept(socket, who);
       });
     },
 

@@ -39,7 +39,7 @@ export function AgentsPanel() {
     );
   }
   if (agents.data.length === 0) {
-    return <EmptyState title="No agents installed">Install one by naming it in plugins.json.</EmptyState>;
+    return <EmptyState title="No agents installed" text="Install one by naming it in plugins.json." />;
   }
   return (
     <>

@@ -45,13 +45,7 @@ interface Client {
 }
 
 /** One socket a tab at `/ws`: chat, jobs and news of the workspace. */
-export function createSocketServer({
-  authenticate,
-  originAllowed,
-  handle,
-  events,
-  log,
-}: SocketServerOptions) {
+export function createSocketServer(options: SocketServerOptions) {
   const { authenticate, userOf, originAllowed, handle, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Map<WebSocket, Client>();
@@ -97,7 +91,7 @@ export function createSocketServer({
           if (!current) return socket.close(closeCode.signedOut, 'signed out');
           await handle(
             isBinary || !Buffer.isBuffer(data) ? undefined : parse(data.toString()),
-            current.user,
+            current,
             connection,
           );
         })

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type ConnectionOptions, openConnections } from './connections.ts';
@@ -50,19 +49,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', lost));
   if (!connections.embedded) await checkServer(pool);
 
+  const dbName = await databaseName(pool);
+  const migrated = await migrate(connections.config, dbName, options.migrations);
+  for (const migration of migrated) log.info('database migrated', { migration });
+
   const orm = new MikroORM({
-    dbName: await databaseName(pool),
+    dbName,
     driverOptions: connections.config,
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: { migrationsList: options.migrations, snapshot: false, silent: true },
     logger: (message) => log.info(message),
     colors: false,
   });
   opened.defer(() => orm.close());
-  for (const name of await migrate(orm, connections.config))
-    log.info('database migrated', { migration: name });
 
   const notifications = createNotifications(connections.config, log);
   opened.use(notifications);

@@ -19,7 +19,7 @@ export interface Database extends AsyncDisposable {
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer within five seconds of having a free connection. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   limits?: ConnectionOptions['limits'];
   log: DatabaseLog;
 }
+
+const pingQuery = { text: 'select 1', query_timeout: 5000 };
 
 /** Opens the database and brings its tables up to date. Throws an `AppError` that says what to do when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -80,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     listen: notifications.listen,
     async ping() {
-      await pool.query('select 1');
+      await pool.query(pingQuery);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -13,13 +13,19 @@ export async function renderPdf(browser: Browser, pages: string[]): Promise<Buff
   const page = await browser.newPage();
   const sheets = pages.map((text) => `<section style="break-after: page">${text}</section>`);
   await page.setContent(`<body style="font: 12pt/1.5 serif">${sheets.join('')}</body>`);
-  const pdf = await page.pdf({ format: 'A4', margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' } });
+  const pdf = await page.pdf({
+    format: 'A4',
+    margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' },
+  });
   await page.close();
   return pdf;
 }
 
 /** Uploads a file through the documents screen and waits until it can be cited. */
-export async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function upload(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Upload Document' }).first().click();
   await page.locator('input[type=file]').first().setInputFiles(file);
@@ -30,7 +36,9 @@ export async function upload(page: Page, file: { name: string; mimeType: string;
 const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
 
 /** Real files beside the checkout; null where there are none, as outside the team. */
-export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`) ? `${shared}/corpus/files` : null;
+export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`)
+  ? `${shared}/corpus/files`
+  : null;
 
 /** Real PDFs, by name. */
 export function corpusPdfs(): string[] {

@@ -23,6 +23,7 @@ import { createIndexing } from './modules/search/indexing.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { createSearchService } from './modules/search/service.ts';
 import { createTermStatistics } from './modules/search/terms.ts';
+import { createVectorService } from './modules/search/vectors.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import type { Users } from './modules/users/service.ts';
 
@@ -66,7 +67,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.defer(() => provider.close());
 
   const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
-  const terms = made.use(createTermStatistics({ database, log }));
+  const terms = made.use(createTermStatistics(database, log));
   const indexing = createIndexing({ database, embedder, queue, events, terms });
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
@@ -92,7 +93,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const routes = [
     ...publicConfigRoutes(env, version),
     ...userRoutes(users),
-    ...documentRoutes({ documents, blobs, indexing, search }),
+    ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
     ...searchRoutes(search),
     ...chat.routes,
     ...platform.routes,

@@ -97,9 +97,15 @@ for (const { file, question, phrase } of [
     await ask(page, question);
     await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
     await expect(answer(page)).toContainText(phrase);
-    await answer(page).getByRole('button', { name: /^Source/ }).first().click();
+    await answer(page)
+      .getByRole('button', { name: /^Source/ })
+      .first()
+      .click();
     const evidence = page.getByRole('region', { name: 'Evidence' });
-    await evidence.getByRole('link', { name: /^Open page \d+$/ }).first().click();
+    await evidence
+      .getByRole('link', { name: /^Open page \d+$/ })
+      .first()
+      .click();
     await expect(page.locator('mark').first()).toBeVisible({ timeout: 20_000 });
   });
 }

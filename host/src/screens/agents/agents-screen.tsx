@@ -48,7 +48,10 @@ export function AgentsScreen() {
         <h2 id="how-title">How AI Agents Work</h2>
         <ol>
           <li>You ask, or choose a document to work on.</li>
-          <li>The agent reads only what you may read, and nothing leaves the workspace but for the provider it names.</li>
+          <li>
+            The agent reads only what you may read, and nothing leaves the workspace but for the provider it
+            names.
+          </li>
           <li>Every statement points to the passage it stands on, so that you can check it.</li>
         </ol>
       </section>

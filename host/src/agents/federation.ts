@@ -24,7 +24,9 @@ export function createFederation(): Federation {
   const instance = createInstance({
     name: 'host',
     remotes: [],
-    shared: Object.fromEntries(Object.entries(sharedModules).map(([name, shared]) => [name, provided(shared)])),
+    shared: Object.fromEntries(
+      Object.entries(sharedModules).map(([name, shared]) => [name, provided(shared)]),
+    ),
     // The default initialises every registered remote when something shared is asked for; one offline would do.
     shareStrategy: 'loaded-first',
     plugins: [timeLimits(attempts)],

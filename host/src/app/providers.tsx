@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { ToastProvider, useToast } from '@staffroom/sdk/client';
+import { type ReactNode, useCallback, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';
 import { createAgentLoader } from '../agents/load-agent.ts';
-import { AuthProvider } from '../session/auth-provider.tsx';
+import { AuthProvider, type SessionNotice } from '../session/auth-provider.tsx';
 import { createQueryClient } from './query-client.ts';
 
 /** What every screen and every agent finds around itself. */
@@ -15,12 +16,24 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <BrowserRouter>
-        <AuthProvider onNotice={() => {}}>
-          <AgentLoaderProvider loader={loader}>{children}</AgentLoaderProvider>
-        </AuthProvider>
+        <ToastProvider>
+          <Session>
+            <AgentLoaderProvider loader={loader}>{children}</AgentLoaderProvider>
+          </Session>
+        </ToastProvider>
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+function Session({ children }: { children: ReactNode }) {
+  const { show } = useToast();
+  const notify = useCallback(
+    ({ destructive, ...notice }: SessionNotice) =>
+      void show({ ...notice, variant: destructive ? 'destructive' : 'default' }),
+    [show],
+  );
+  return <AuthProvider onNotice={notify}>{children}</AuthProvider>;
 }
 
 async function connectFederation() {

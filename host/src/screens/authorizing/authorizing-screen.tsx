@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from '@staffroom/sdk/client';
+import { Navigate, Spinner, useNavigate } from '@staffroom/sdk/client';
 import { useEffect, useState } from 'react';
 import { Unreachable } from '../../app/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -27,12 +27,13 @@ export function AuthorizingScreen() {
   if (status === 'signed-in') return <Navigate to={wanted} replace />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <title>Authorizing…</title>
+      <Spinner size={24} />
       <h1>Authorizing...</h1>
       <p aria-live="polite">
         We're completing your authentication. You'll be redirected to the dashboard in a moment.
       </p>
-    </main>
+    </div>
   );
 }

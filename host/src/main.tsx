@@ -1,4 +1,5 @@
 import './style-nonce.ts';
+import './fonts.ts';
 import '@staffroom/sdk/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,9 +5,8 @@ export function AgentSwitchedOff({ name }: { name: string }) {
   return (
     <EmptyState
       title={`${name} is switched off`}
+      text="It was switched off by your administrator. Your data is kept and will be there when it is back."
       action={<LinkButton to="/agents">All AI agents</LinkButton>}
-    >
-      It was switched off by your administrator. Your data is kept and will be there when it is back.
-    </EmptyState>
+    />
   );
 }

@@ -13,9 +13,7 @@ interface NoticeProps {
 export function Notice({ title, children, action }: NoticeProps) {
   return (
     <div role="alert" className={classes.notice}>
-      <EmptyState title={title} action={action}>
-        {children}
-      </EmptyState>
+      <EmptyState title={title} text={children} action={action} />
     </div>
   );
 }

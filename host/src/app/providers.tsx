@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ToastProvider, useToast } from '@staffroom/sdk/client';
+import { ThemeProvider, ToastProvider, useToast } from '@staffroom/sdk/client';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';
@@ -15,13 +15,15 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <ToastProvider>
-          <Session>
-            <AgentLoaderProvider loader={loader}>{children}</AgentLoaderProvider>
-          </Session>
-        </ToastProvider>
-      </BrowserRouter>
+      <ThemeProvider>
+        <BrowserRouter>
+          <ToastProvider>
+            <Session>
+              <AgentLoaderProvider loader={loader}>{children}</AgentLoaderProvider>
+            </Session>
+          </ToastProvider>
+        </BrowserRouter>
+      </ThemeProvider>
     </QueryClientProvider>
   );
 }

@@ -1,31 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { agentFolder, type AgentFolder } from '../testing/agent-folder.ts';
-import { type AgentServices, agentServices, type AgentServicesOptions } from '../testing/agent-services.ts';
-import { testServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { AgentFolder } from '../testing/agent-folder.ts';
+import { serveAgents } from '../testing/serve-agents.ts';
 
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 
-async function serve(folder: AgentFolder, options: Partial<AgentServicesOptions> = {}) {
-  let services: AgentServices | undefined;
-  const compose = agentServices({ pluginsFile: folder.file, ...options }, (opened) => {
-    services = opened;
-  });
-  const server = await testServer({ compose });
-  onTestFinished(() => server.close());
-  if (!services) throw new Error('The server did not compose its services');
-  return { server, ...services };
-}
-
-async function folderOf(write: (folder: AgentFolder) => Promise<void>): Promise<AgentFolder> {
-  const folder = await agentFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
-  await write(folder);
-  return folder;
-}
-
 describe('a broken agent costs only itself', () => {
   it('whatever is wrong with it, and says why in one line', async () => {
-    const folder = await folderOf(async ({ agent, plugins }) => {
+    const write = async ({ agent, plugins }: AgentFolder) => {
       await agent('good', { server: plain });
       await agent('throws', {
         server: `export default { setup: async () => { throw new Error('no licence\\nstack'); } };`,
@@ -68,8 +49,8 @@ describe('a broken agent costs only itself', () => {
         absent: {},
         uninstalled: { from: '@acme/not-installed' },
       });
-    });
-    const { server, platform } = await serve(folder, { setupLimit: 500 });
+    };
+    const { server, platform } = await serveAgents(write, { setupLimit: 500 });
     const reasons = Object.fromEntries(
       platform.registry.list().map(({ slug, state, reason }) => [slug, `${state}: ${reason}`]),
     );
@@ -105,25 +86,24 @@ describe('a broken agent costs only itself', () => {
 });
 
 describe('the catalogue', () => {
-  const two = () =>
-    folderOf(async ({ agent, plugins }) => {
-      await agent('notes', {
-        manifest: {
-          number: 3,
-          aliases: ['Old Notes'],
-          icon: 'cloud',
-          color: '#112233',
-          capabilities: ['ai', 'memory'],
-          defaults: { prompt: 'Be brief.', provider: 'openai' },
-        },
-        server: plain,
-      });
-      await agent('audits', { server: plain });
-      await plugins({ notes: { deny: ['memory'] }, audits: { roles: ['admin'] } });
+  const two = async ({ agent, plugins }: AgentFolder) => {
+    await agent('notes', {
+      manifest: {
+        number: 3,
+        aliases: ['Old Notes'],
+        icon: 'cloud',
+        color: '#112233',
+        capabilities: ['ai', 'memory'],
+        defaults: { prompt: 'Be brief.', provider: 'openai' },
+      },
+      server: plain,
     });
+    await agent('audits', { server: plain });
+    await plugins({ notes: { deny: ['memory'] }, audits: { roles: ['admin'] } });
+  };
 
   it('is closed to those who are not signed in, and its switches to those who are not administrators', async () => {
-    const { server } = await serve(await two());
+    const { server } = await serveAgents(two);
     expect((await server.anonymous.get('/api/ai-agents')).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
     expect((await ana.get('/api/admin/agents')).status).toBe(403);
@@ -134,7 +114,7 @@ describe('the catalogue', () => {
   });
 
   it('finds an agent by slug, alias, name or number, and hides what roles hide', async () => {
-    const { server } = await serve(await two());
+    const { server } = await serveAgents(two);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.get('/api/ai-agents');
     expect(body).toEqual([
@@ -161,7 +141,7 @@ describe('the catalogue', () => {
   });
 
   it('keeps a person’s own settings apart, and takes them back with null', async () => {
-    const { server } = await serve(await two());
+    const { server } = await serveAgents(two);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
     const changed = await ana.patch('/api/ai-agents/3', {
@@ -181,8 +161,7 @@ describe('the catalogue', () => {
   });
 
   it('switches off and on, audited, and remembers it', async () => {
-    const folder = await two();
-    const { server, platform, events } = await serve(folder);
+    const { server, platform, events } = await serveAgents(two);
     const heard: unknown[] = [];
     events.subscribe(({ name, data }) => void (name === 'agents.changed' && heard.push(data)));
     const root = await server.signIn('root@example.test');
@@ -212,12 +191,11 @@ describe('the catalogue', () => {
 
 describe('plugins.json that changes while the server runs', () => {
   it('switches, adds and removes agents; a mistake in it changes nothing', async () => {
-    const folder = await folderOf(async ({ agent, plugins }) => {
+    const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await agent('late', { server: plain });
       await plugins({ notes: {} });
     });
-    const { platform } = await serve(folder);
     const states = () => Object.fromEntries(platform.registry.list().map(({ slug, state }) => [slug, state]));
     const before = platform.registry.get('notes');
     await folder.plugins({ notes: {}, late: {} });

@@ -51,7 +51,7 @@ export function agentServices(
       events,
       queue,
       log,
-      user: users.get,
+      user: (id) => users.get(id),
       ...options,
     });
     await platform.start([]);

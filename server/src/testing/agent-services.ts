@@ -40,7 +40,7 @@ export function agentServices(
 ): (foundation: Foundation) => Promise<Services> {
   return async ({ database, log, users }) => {
     const events = await createEvents(database);
-    const queue = await createQueue({ database, log });
+    const queue = await createQueue({ database, log, drainLimit: 100 });
     const platform = createAgentPlatform({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },

@@ -13,8 +13,8 @@ module.exports = {
     ),
     forbid(
       'agents-import-the-sdk-only',
-      'Law 1.',
-      { path: '^agents/([^/]+)/' },
+      "Law 1. Tests in a browser drive the whole product, so they share the host's ways to drive it.",
+      { path: '^agents/([^/]+)/', pathNot: '^agents/[^/]+/e2e/' },
       { path: '^(host|server|agents)/', pathNot: '^agents/$1/' },
     ),
     forbid(

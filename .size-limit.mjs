@@ -7,7 +7,7 @@ const builds = readdirSync('agents')
 export default [
   {
     name: 'host: JavaScript of the first load',
-    path: 'host/dist/client/{framework,vendors,main,bootstrap}.*.js',
+    path: 'host/dist/client/{framework,vendors,main}.*.js',
     limit: '130 kB',
     gzip: true,
   },

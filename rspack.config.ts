@@ -6,5 +6,5 @@ const root = import.meta.dirname;
 export default (environment: { RSPACK_SERVE?: boolean }, { mode }: { mode?: BuildOptions['mode'] }) => {
   const options: BuildOptions = { mode: mode ?? 'production', serve: environment.RSPACK_SERVE === true };
   const agents = agentDirectories(join(root, 'agents')).map((agent) => agentBuild(agent, options));
-  return [hostBuild(join(root, 'host'), join(root, 'sdk'), options), ...agents];
+  return [hostBuild(join(root, 'host'), options), ...agents];
 };

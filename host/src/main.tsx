@@ -1,4 +1,17 @@
 import './style-nonce.ts';
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@staffroom/sdk/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
 
-// Shared packages can only be agreed on before anything imports them: the shell starts behind this boundary.
-void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root"');
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -62,10 +62,11 @@ export function createApp(options: AppOptions): void {
     securityHeaders(env, options.remoteOrigins),
     health(options.readiness, options.draining),
     hostCheck(site),
-    crossSiteCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),
     compression(),
+    // Agents' client files are nobody's secret, and an agent under development may run in another site's host.
     options.remotes,
+    crossSiteCheck(site),
     clientFiles(options.clientDirectory),
     auth.developmentProvider,
     auth.sessions,

@@ -1,12 +1,29 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { createAgentPlatform } from './agents/platform.ts';
+import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
+import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
 import type { Auth } from './auth/auth.ts';
+import { composeChat } from './compose-chat.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
+import { createDiskBlobStore } from './modules/blobs/disk-blob-store.ts';
+import { createIngestion } from './modules/documents/ingestion.ts';
+import { documentRoutes } from './modules/documents/routes.ts';
+import { createDocumentService } from './modules/documents/service.ts';
+import { createEvents } from './modules/events.ts';
+import { createQueue } from './modules/jobs/queue.ts';
+import { createIndexing } from './modules/search/indexing.ts';
+import { searchRoutes } from './modules/search/routes.ts';
+import { createSearchService } from './modules/search/service.ts';
+import { createTermStatistics } from './modules/search/terms.ts';
+import { createVectorService } from './modules/search/vectors.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import type { Users } from './modules/users/service.ts';
 
@@ -38,17 +55,65 @@ export interface Services {
   stop: () => Promise<void>;
 }
 
-const passOn: Middleware = (_ctx, next) => next();
-
 /** The one place where modules are made and their lists are joined. */
-export async function compose({ env, version, users }: Foundation): Promise<Services> {
+export async function compose(foundation: Foundation): Promise<Services> {
+  const { env, log, role, version, database, auth, users } = foundation;
+  await using made = new AsyncDisposableStack();
+  const events = await createEvents(database);
+  const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
+  const embedder = createBuiltinEmbedder();
+  made.defer(() => embedder.close());
+  const provider = createBuiltinProvider({ embedder });
+  made.defer(() => provider.close());
+
+  const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
+  const terms = made.use(createTermStatistics(database, log));
+  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
+  const documents = createDocumentService({ database, ingestion, events });
+  const search = createSearchService({ database, embedder });
+
+  const platform = made.use(
+    createAgentPlatform({
+      database,
+      events,
+      queue,
+      log,
+      documents,
+      search,
+      providers: { resolve: () => provider },
+      pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
+      user: (id) => users.get(id),
+      worksOffJobs: role !== 'web',
+    }),
+  );
+  const chat = await composeChat(foundation, platform, events);
+  made.use(chat);
+
+  const routes = [
+    ...publicConfigRoutes(env, version),
+    ...userRoutes(users),
+    ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
+    ...searchRoutes(search),
+    ...chat.routes,
+    ...platform.routes,
+  ];
+  await platform.start([...auth.routes, ...routes].map(({ path }) => path));
+  if (role !== 'web') {
+    await queue.start();
+    await Promise.all([ingestion.recover(), indexing.recover()]);
+  }
+  const stack = made.move();
   return {
-    routes: [...publicConfigRoutes(env, version), ...userRoutes(users)],
-    readiness: [],
-    agents: passOn,
-    remotes: passOn,
-    remoteOrigins: () => [],
-    attach: () => {},
-    stop: async () => {},
+    routes,
+    readiness: [platform.readiness],
+    agents: platform.http,
+    remotes: platform.clientFiles,
+    remoteOrigins: platform.remoteOrigins,
+    attach: chat.attach,
+    stop: () => stack.disposeAsync(),
   };
 }
+
+// Both src/ and dist/ lie two folders below the root.
+const builtInPlugins = fileURLToPath(new URL('../../plugins.json', import.meta.url));

@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { createSite } from './http/host-check.ts';
 import { createListener } from './http/listener.ts';
 import { callLog } from './http/log.ts';
-import { rateLimits } from './http/rate-limit.ts';
+import { type RateLimits, rateLimits } from './http/rate-limit.ts';
 import type { ApiRoute } from './http/route.ts';
 import { entities } from './modules/entities.ts';
 import { createUsers } from './modules/users/service.ts';
@@ -37,6 +37,7 @@ export interface StartOptions {
   clientDirectory?: string;
   /** Opened by the caller, closed by the server; by default what the environment names. */
   database?: Database;
+  limits?: RateLimits;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -71,11 +72,11 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
   const routes = role === 'worker' ? [] : [...auth.routes, ...services.routes];
+  const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const shared = { app, env, log, readiness, draining: () => draining };
   if (role === 'worker') createWorkerApp(shared);
-  else
-    createApp({ ...services, ...shared, site, database, auth, routes, limits: rateLimits, clientDirectory });
+  else createApp({ ...services, ...shared, site, database, auth, routes, limits, clientDirectory });
   if (role !== 'worker') services.attach(listener.server);
   const answer = app.callback();
   listener.server.on('request', (request, response) => void answer(request, response));

@@ -25,7 +25,11 @@ function federationOf(...answers: unknown[]) {
       return answer;
     },
   };
-  const loader = createAgentLoader({ federation, origin: 'https://staffroom.test', timeout: 50 });
+  const loader = createAgentLoader({
+    connect: async () => federation,
+    origin: 'https://staffroom.test',
+    timeout: 50,
+  });
   return { loader, registrations };
 }
 

@@ -14,33 +14,45 @@ export interface AgentLoader {
 }
 
 interface AgentLoaderOptions {
-  federation: Federation;
+  /** Fetches the runtime of Module Federation: nobody waits for it before an agent is opened. */
+  connect: () => Promise<Federation>;
   /** What relative addresses of manifests refer to. */
   origin: string;
   /** Milliseconds for one attempt, from manifest to module. */
   timeout?: number;
 }
 
-export function createAgentLoader({ federation, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
+export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
   /** How often each was asked for. Every attempt but the first replaces what is loaded, chunks that have vanished included. */
   const attempts = new Map<string, number>();
+  let connection: Promise<Federation> | undefined;
+
+  async function connected(): Promise<Federation> {
+    connection ??= connect();
+    try {
+      return await connection;
+    } catch (error) {
+      connection = undefined;
+      throw error;
+    }
+  }
 
   async function attempt(source: AgentSource): Promise<ClientAgent> {
     const name = remoteName(source.slug);
     const number = (attempts.get(name) ?? 0) + 1;
     attempts.set(name, number);
+    const federation = await connected();
     federation.register(name, new URL(source.clientUrl, origin).href, number);
-    const module = await within(timeout, federation.load(name));
-    return checkAgent(module, source);
+    return checkAgent(await federation.load(name), source);
   }
 
   return {
     async load(source) {
       try {
-        return await attempt(source);
+        return await within(timeout, attempt(source));
       } catch (error) {
         if (error instanceof AgentMismatch) throw error;
-        return attempt(source);
+        return within(timeout, attempt(source));
       }
     },
   };

@@ -63,7 +63,9 @@ function Notification({
     <>
       <strong>{title}</strong>
       {body && <span>{body}</span>}
-      <RelativeTime value={createdAt} className={classes.time} />
+      <span className={classes.time}>
+        <RelativeTime time={createdAt} />
+      </span>
     </>
   );
   if (href === null) return <div className={classes.entry}>{text}</div>;

@@ -118,7 +118,12 @@ function useHits(query: string): { title: string; hits: Hit[] }[] {
         })),
         { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
         { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
-        { key: 'system', label: 'Use the theme of the system', icon: 'monitor', go: () => setTheme('system') },
+        {
+          key: 'system',
+          label: 'Use the theme of the system',
+          icon: 'monitor',
+          go: () => setTheme('system'),
+        },
         { key: 'log-out', label: 'Log out', icon: 'log-out', go: () => void logout() },
       ],
     },

@@ -69,3 +69,26 @@ export { ToastProvider, type ToastProviderProps } from './ui/toast.tsx';
 export { type ToastOptions, type ToastVariant } from './ui/toast-queue.ts';
 export { Tooltip, type TooltipProps } from './ui/tooltip.tsx';
 export { type Toasts, useToast } from './ui/use-toast.ts';
+export { AgentTile, type AgentTileProps } from './ui/agent-tile.tsx';
+export { Avatar, type AvatarProps } from './ui/avatar.tsx';
+export { DropZone, type DropZoneProps } from './ui/drop-zone.tsx';
+export {
+  type Acceptance,
+  type AcceptanceRules,
+  acceptFiles,
+  defaultLimitMegabytes,
+  hasAcceptedFormat,
+  skippedFormat,
+  skippedMany,
+  skippedSize,
+} from './ui/file-acceptance.ts';
+export { formatFileSize } from './ui/format-file-size.ts';
+export { initials } from './ui/initials.ts';
+export { Kbd } from './ui/kbd.tsx';
+export { Progress, type ProgressProps } from './ui/progress.tsx';
+export { formatExactTime, formatRelativeTime } from './ui/relative-time.ts';
+export { RelativeTime } from './ui/relative-time-label.tsx';
+export { ThemeProvider, type ThemeState, useTheme } from './ui/theme.tsx';
+export { themeScript } from './ui/theme-script.ts';
+export type { Theme } from './ui/theme-store.ts';
+export { VisuallyHidden } from './ui/visually-hidden.tsx';

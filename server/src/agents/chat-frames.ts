@@ -1,5 +1,4 @@
 import { AppError, type ChatPart, type ClientFrame, type ServerFrame } from '@staffroom/sdk';
-import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { Runs } from '../modules/chat/runs.ts';
@@ -16,7 +15,6 @@ export interface ChatFramesOptions {
   chat: ChatService;
   runs: Runs;
   createCall: CreateCall;
-  log: Logger;
 }
 
 export type ChatFrames = ReturnType<typeof createChatFrames>;

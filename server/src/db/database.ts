@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type ConnectionOptions, openConnections } from './connections.ts';
@@ -20,7 +19,7 @@ export interface Database extends AsyncDisposable {
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer within five seconds of having a free connection. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -34,6 +33,8 @@ export interface DatabaseOptions {
   limits?: ConnectionOptions['limits'];
   log: DatabaseLog;
 }
+
+const pingQuery = { text: 'select 1', query_timeout: 5000 };
 
 /** Opens the database and brings its tables up to date. Throws an `AppError` that says what to do when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -50,19 +51,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', lost));
   if (!connections.embedded) await checkServer(pool);
 
+  const dbName = await databaseName(pool);
+  const migrated = await migrate(connections.config, dbName, options.migrations);
+  for (const migration of migrated) log.info('database migrated', { migration });
+
   const orm = new MikroORM({
-    dbName: await databaseName(pool),
+    dbName,
     driverOptions: connections.config,
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: { migrationsList: options.migrations, snapshot: false, silent: true },
     logger: (message) => log.info(message),
     colors: false,
   });
   opened.defer(() => orm.close());
-  for (const name of await migrate(orm, connections.config))
-    log.info('database migrated', { migration: name });
 
   const notifications = createNotifications(connections.config, log);
   opened.use(notifications);
@@ -81,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     listen: notifications.listen,
     async ping() {
-      await pool.query('select 1');
+      await pool.query(pingQuery);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -18,64 +18,76 @@ export interface Notifications extends AsyncDisposable {
 }
 
 const heartbeat = 30_000;
+const heartbeatQuery = { text: 'select 1', query_timeout: 30_000 };
+const firstRetry = 100;
 const slowestRetry = 10_000;
 
-/** LISTEN on one dedicated connection, which is opened by the first listener and kept open until disposal. */
+/** LISTEN on one dedicated connection, which the first listener opens and disposal closes. */
 export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): Notifications {
   const channels = new Map<string, Set<Listener>>();
   const stop = new AbortController();
   let client: Promise<pg.Client> | undefined;
-  let reconnecting: Promise<void> | undefined;
+  let reconnected: Promise<void> = Promise.resolve();
 
+  const warn = (error: unknown): void =>
+    log.warn('notification connection failed', { reason: String(error) });
+
+  /** Each channel is listened to before the connection counts as open. */
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client(config);
-    // A half-open connection would swallow notifications without a word.
-    const timer = setInterval(() => void fresh.query('select 1').catch(() => fresh.end()), heartbeat).unref();
+    fresh.on('error', warn);
     fresh.on('notification', ({ channel, payload }) => deliver(channel, payload));
-    fresh.on('error', (error) => log.warn('notification connection failed', { reason: error.message }));
     try {
       await fresh.connect();
       for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      clearInterval(timer);
-      await fresh.end().catch(() => undefined);
+      client = undefined;
+      await fresh.end().catch(warn);
       throw error;
     }
+    // A half-open connection would swallow notifications without a word.
+    const timer = setInterval(() => {
+      fresh.query(heartbeatQuery).catch(() => fresh.end().catch(warn));
+    }, heartbeat);
     fresh.once('end', () => {
       clearInterval(timer);
       client = undefined;
-      if (!stop.signal.aborted) reconnecting ??= reconnect().finally(() => (reconnecting = undefined));
+      if (!stop.signal.aborted) reconnected = reconnected.then(reconnect);
     });
     return fresh;
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, slowestRetry)) {
+    for (let pause = firstRetry; channels.size > 0; pause = Math.min(pause * 2, slowestRetry)) {
       try {
         await delay(pause, undefined, { signal: stop.signal });
-        client = connect();
-        await client;
-        for (const listeners of channels.values()) for (const { onReconnect } of listeners) onReconnect?.();
+        await (client ??= connect());
+        for (const listeners of channels.values())
+          for (const { onReconnect } of listeners) guard(() => onReconnect?.());
         return;
       } catch (error) {
-        client = undefined;
-        if (!stop.signal.aborted) log.warn('notification connection failed', { reason: String(error) });
+        if (stop.signal.aborted) return;
+        warn(error);
       }
     }
   }
 
   function deliver(channel: string, text: string | undefined): void {
+    for (const { handler } of channels.get(channel) ?? [])
+      guard(() => handler(text ? JSON.parse(text) : undefined));
+  }
+
+  /** One listener's bug must not silence the others. */
+  function guard(work: () => void): void {
     try {
-      const payload: unknown = text ? JSON.parse(text) : undefined;
-      for (const { handler } of channels.get(channel) ?? []) handler(payload);
+      work();
     } catch (error) {
-      log.error('notification handler failed', { channel, reason: String(error) });
+      log.error('notification handler failed', { reason: String(error) });
     }
   }
 
-  /** Runs on the open connection; while there is none, the next one listens to all channels anyway. */
   async function run(sql: string): Promise<void> {
-    await reconnecting;
+    await reconnected;
     await (await (client ??= connect())).query(sql);
   }
 
@@ -84,17 +96,23 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
       const listener = { handler, onReconnect };
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(listener));
-      if (listeners.size === 1) await run(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => {
+      const forget = (): boolean => {
         listeners.delete(listener);
-        if (listeners.size > 0 || channels.get(channel) !== listeners) return;
-        channels.delete(channel);
-        if (!stop.signal.aborted) await run(`unlisten ${pg.escapeIdentifier(channel)}`);
+        return listeners.size === 0 && channels.get(channel) === listeners && channels.delete(channel);
+      };
+      try {
+        await run(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return async () => {
+        if (forget() && !stop.signal.aborted) await run(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await reconnecting;
+      await reconnected;
       const open = await client?.catch(() => undefined);
       await open?.end();
     },

@@ -26,6 +26,7 @@ async function sendFile(ctx: Context, directory: string): Promise<boolean> {
     const sent = await send(ctx, ctx.path, { root: directory });
     if (sent === undefined) return false;
     ctx.set('Cache-Control', hashed.test(ctx.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (ctx.fresh) ctx.status = 304;
     return true;
   } catch (error) {
     // A path that cannot be decoded or leaves the folder is one that does not exist.

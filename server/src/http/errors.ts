@@ -36,13 +36,15 @@ export function asAppError(error: unknown): AppError | null {
   return fromDatabase(error) ?? fromHttp(error);
 }
 
+const pause = 'The service is not available just now: try again in a moment';
+
 const httpCodes: Record<number, [ErrorCode, string]> = {
   401: ['unauthenticated', 'Sign in first'],
   403: ['forbidden', 'This is not allowed'],
   404: ['not-found', 'There is nothing at this address'],
   413: ['too-large', 'The request is too large'],
   429: ['rate-limited', 'Too many requests: wait a moment'],
-  503: ['unavailable', 'The service is not available just now: try again in a moment'],
+  503: ['unavailable', pause],
 };
 
 /** Koa and its parsers throw errors with a status. Their texts quote the input, so ours are shown instead. */
@@ -59,7 +61,7 @@ function fromHttp(error: unknown): AppError | null {
 
 const connectionLost = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const connectionTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool/;
 
 /**
  * A database that restarts is a pause, not a bug. Values that PostgreSQL cannot hold (class 22: a NUL character, a number out
@@ -69,7 +71,7 @@ function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (connectionLost.test(code) || connectionTexts.test(error.message))
-    return new AppError('unavailable', 'The database is not available just now: try again in a moment', {
+    return new AppError('unavailable', pause, {
       retryAfter: 2,
       cause: error,
     });

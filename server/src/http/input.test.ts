@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { AppError } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
 import { z } from 'zod';
 import { bareServices } from '../testing/bare-services.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -31,6 +32,22 @@ const routes = [
     path: '/api/busy',
     policy: 'public',
     handle: () => Promise.reject(new AppError('unavailable', 'Come back later', { retryAfter: 2.4 })),
+  }),
+  apiRoute({
+    method: 'GET',
+    path: '/api/stored',
+    policy: 'public',
+    query: z.object({ value: z.string() }),
+    handle: ({ query }) => server.database.pool.query('select $1::text', [query.value]),
+  }),
+  apiRoute({
+    method: 'GET',
+    path: '/api/database-down',
+    policy: 'public',
+    async handle() {
+      const gone = new pg.Client({ host: '127.0.0.1', port: 1 });
+      await gone.connect();
+    },
   }),
   apiRoute({ method: 'GET', path: '/api/null', policy: 'public', handle: async () => null }),
   apiRoute({ method: 'GET', path: '/api/nothing', policy: 'public', handle: async () => undefined }),
@@ -84,6 +101,10 @@ describe('a request that is not valid', () => {
     },
   );
 
+  it('is refused when the database cannot hold what it says', async () => {
+    expect(await ana.get('/api/stored?value=%00')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
   it('names its fields', async () => {
     expect(await ana.post(path, { name: 7 })).toMatchObject({
       status: 400,
@@ -135,6 +156,12 @@ describe('an answer', () => {
       requestId: answer.headers.get('x-request-id'),
     });
     expect(server.logged.find((line) => line.includes('hunter2'))).toContain(answer.body.requestId);
+  });
+
+  it('says that a database which is gone will be back', async () => {
+    const answer = await ana.get('/api/database-down');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.body.message).not.toContain('127.0.0.1');
   });
 
   it('says when trying again makes sense', async () => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 
-/** `path`: where the answer came from, with its query. `body`: parsed where it is JSON, else text. */
+/** `path`: where the answer came from, with its query. `body`: parsed where it is uncompressed JSON, else text. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -14,6 +17,11 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Follow redirects, keeping the cookies. */
   follow?: boolean;
+}
+
+export interface SendOptions {
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
 /** A browser's half of HTTP: keeps cookies, says which page it is on. */
@@ -31,7 +39,7 @@ export interface TestClient {
     fields?: Record<string, string>,
   ): Promise<TestResponse>;
   /** Sends a body as it is. */
-  send(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<TestResponse>;
+  send(method: string, path: string, init?: SendOptions): Promise<TestResponse>;
   /** Opens a socket with the cookies and the origin of this client; the test listens and closes. */
   socket(path?: string): WebSocket;
   /** Name → value. */
@@ -42,22 +50,28 @@ export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  async function send(
-    method: string,
-    path: string,
-    init: Omit<RequestInit, 'method'> = {},
-  ): Promise<TestResponse> {
-    const headers = new Headers(init.headers);
-    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader());
-    if (!headers.has('origin') && method !== 'GET') headers.set('origin', url);
-    const response = await fetch(new URL(path, url), { ...init, method, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('application/json');
+  // Not `fetch`: it decides on headers such as Host and Sec-Fetch-Mode itself.
+  async function send(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
+    const encoded = new Response(init.body);
+    const type = encoded.headers.get('content-type');
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    const headers = {
+      ...(cookies.size > 0 && { cookie: cookieHeader() }),
+      ...(method !== 'GET' && { origin: url }),
+      ...(type !== null && { 'content-type': type }),
+      ...(method !== 'GET' && { 'content-length': String(bytes.length) }),
+      ...init.headers,
+    };
+    const sent = httpRequest(url, { method, path, headers, agent: false });
+    sent.end(bytes);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    for (const cookie of response.headers['set-cookie'] ?? []) keep(cookies, cookie);
+    const text = (await buffer(response)).toString();
+    const isJson = response.headers['content-type']?.includes('application/json');
     return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      status: response.statusCode ?? 0,
+      headers: headersOf(response),
+      body: isJson && !response.headers['content-encoding'] ? JSON.parse(text) : text,
       path,
     };
   }
@@ -95,6 +109,13 @@ export function testClient(url: string): TestClient {
         headers: { cookie: cookieHeader() },
       }),
   };
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const found = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    for (const each of [value ?? []].flat()) found.append(name, each);
+  return found;
 }
 
 function keep(cookies: Map<string, string>, header: string): void {

@@ -18,8 +18,9 @@ export interface Authenticated {
 }
 
 export interface SocketServerOptions {
-  /** Looked up at the upgrade and again for every frame, so that logout and role changes act at once. */
   authenticate(request: IncomingMessage): Promise<Authenticated | null>;
+  /** Looked up anew for every frame, so that logout and role changes act at once. */
+  userOf(sessionId: string): Promise<SessionUser | null>;
   originAllowed(request: IncomingMessage): boolean;
   handle(frame: unknown, user: SessionUser, connection: Connection): Promise<void>;
   events: Pick<Events, 'subscribe'>;
@@ -44,13 +45,8 @@ interface Client {
 }
 
 /** One socket a tab at `/ws`: chat, jobs and news of the workspace. */
-export function createSocketServer({
-  authenticate,
-  originAllowed,
-  handle,
-  events,
-  log,
-}: SocketServerOptions) {
+export function createSocketServer(options: SocketServerOptions) {
+  const { authenticate, userOf, originAllowed, handle, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Map<WebSocket, Client>();
 
@@ -72,7 +68,7 @@ export function createSocketServer({
     }
   }, heartbeatMilliseconds);
 
-  function accept(socket: WebSocket, request: IncomingMessage, { user, sessionId }: Authenticated) {
+  function accept(socket: WebSocket, { user, sessionId }: Authenticated) {
     const closed = new AbortController();
     const client: Client = { userId: user.id, sessionId, alive: true };
     clients.set(socket, client);
@@ -91,11 +87,11 @@ export function createSocketServer({
       client.alive = true;
       handling = handling
         .then(async () => {
-          const current = await authenticate(request);
+          const current = await userOf(sessionId);
           if (!current) return socket.close(closeCode.signedOut, 'signed out');
           await handle(
             isBinary || !Buffer.isBuffer(data) ? undefined : parse(data.toString()),
-            current.user,
+            current,
             connection,
           );
         })
@@ -126,7 +122,7 @@ export function createSocketServer({
       const open = [...clients.values()].filter((client) => client.userId === who.user.id).length;
       server.handleUpgrade(request, stream, head, (socket) => {
         if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
-        accept(socket, request, who);
+        accept(socket, who);
       });
     },
 

@@ -1,7 +1,10 @@
 import type { AgentState } from '@staffroom/sdk';
 
 /** How a state is called in the catalogue. */
-export function agentAvailability(state: AgentState): { label: string; tone: 'ok' | 'warn' | 'outline' | 'bad' } {
+export function agentAvailability(state: AgentState): {
+  label: string;
+  tone: 'ok' | 'warn' | 'outline' | 'bad';
+} {
   switch (state) {
     case 'running':
       return { label: 'Available', tone: 'ok' };

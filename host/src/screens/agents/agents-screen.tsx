@@ -32,7 +32,10 @@ export function AgentsScreen() {
         </>
       )}
       {agents.data?.length === 0 && (
-        <EmptyState title="No agents available">An administrator installs agents and switches them on.</EmptyState>
+        <EmptyState
+          title="No agents available"
+          text="An administrator installs agents and switches them on."
+        />
       )}
       {agents.data && agents.data.length > 0 && (
         <ul className={classes.list}>
@@ -45,7 +48,10 @@ export function AgentsScreen() {
         <h2 id="how-title">How AI Agents Work</h2>
         <ol>
           <li>You ask, or choose a document to work on.</li>
-          <li>The agent reads only what you may read, and nothing leaves the workspace but for the provider it names.</li>
+          <li>
+            The agent reads only what you may read, and nothing leaves the workspace but for the provider it
+            names.
+          </li>
           <li>Every statement points to the passage it stands on, so that you can check it.</li>
         </ol>
       </section>

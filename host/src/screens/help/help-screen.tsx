@@ -16,14 +16,16 @@ export function HelpScreen() {
       <Prose>
         <h2>Documents</h2>
         <p>
-          Upload a file in <Link to="/documents">Documents</Link>, or drop it anywhere on that page. {productName} reads
-          PDF, Word, text, Markdown and CSV files of up to 20 MB. As soon as its status is Completed, agents can cite
-          it. Your documents are yours: nobody else sees them, and no agent reads more than you may.
+          Upload a file in <Link to="/documents">Documents</Link>, or drop it anywhere on that page.{' '}
+          {productName} reads PDF, Word, text, Markdown and CSV files of up to 20 MB. As soon as its status is
+          Completed, agents can cite it. Your documents are yours: nobody else sees them, and no agent reads
+          more than you may.
         </p>
         <h2>Answers and evidence</h2>
         <p>
-          A number in an answer is a piece of evidence. Choose it and the passage is shown in the margin; from there the
-          document opens at that place, with the passage marked. When your documents do not hold the answer, it says so.
+          A number in an answer is a piece of evidence. Choose it and the passage is shown in the margin; from
+          there the document opens at that place, with the passage marked. When your documents do not hold the
+          answer, it says so.
         </p>
         <h2>Agents</h2>
         {agents.isPending && <Skeleton lines={2} />}
@@ -56,8 +58,8 @@ export function HelpScreen() {
         ))}
       </dl>
       <p className={classes.version}>
-        {productName} {config?.version} for {config?.companyName}. Something wrong? Tell your administrator the request
-        id that the message shows: it is in the server’s log.
+        {productName} {config?.version} for {config?.companyName}. Something wrong? Tell your administrator
+        the request id that the message shows: it is in the server’s log.
       </p>
     </div>
   );

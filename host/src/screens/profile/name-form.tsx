@@ -18,7 +18,12 @@ export function NameForm({ profile }: { profile: Profile }) {
       }}
     >
       <Field label="Name" hint="Your name is visible to other users.">
-        <Input value={name} maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+        <Input
+          value={name}
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Changes'}

@@ -1,12 +1,4 @@
-import {
-  Avatar,
-  Badge,
-  ErrorPanel,
-  PageHeader,
-  Skeleton,
-  Tabs,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { Avatar, Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
 import { useProductName } from '../../app/config.ts';
 import { type Profile, profilePath } from './profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -42,7 +34,11 @@ export function ProfileScreen() {
           <Tabs
             label="Profile"
             tabs={[
-              { value: 'personal', label: 'Personal Information', content: <NameForm profile={profile.data} /> },
+              {
+                value: 'personal',
+                label: 'Personal Information',
+                content: <NameForm profile={profile.data} />,
+              },
               { value: 'ai', label: 'AI Preferences', content: <PreferencesForm profile={profile.data} /> },
             ]}
           />

@@ -39,13 +39,13 @@ export function AgentsPanel() {
     );
   }
   if (agents.data.length === 0) {
-    return <EmptyState title="No agents installed">Install one by naming it in plugins.json.</EmptyState>;
+    return <EmptyState title="No agents installed" text="Install one by naming it in plugins.json." />;
   }
   return (
     <>
       <p className={classes.lead}>
-        Agents come from plugins.json. Switching one off takes effect at once for everybody and keeps its data; every
-        change is noted in the audit log.
+        Agents come from plugins.json. Switching one off takes effect at once for everybody and keeps its
+        data; every change is noted in the audit log.
       </p>
       <ul className={classes.agents}>
         {agents.data.map((agent) => (
@@ -64,7 +64,8 @@ function AgentSwitch({ agent }: { agent: InstalledAgent }) {
     onSuccess: (_answer, enabled) => {
       toast.show({ variant: 'success', title: `${agent.name} is switched ${enabled ? 'on' : 'off'}` });
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: `${agent.name} could not be switched`, error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: `${agent.name} could not be switched`, error }),
     onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
   });
   return (

@@ -15,7 +15,9 @@ export function AppearancePanel() {
           { value: 'system', label: 'System', icon: 'monitor' },
         ]}
       />
-      <p className={classes.lead}>“System” follows your computer as it changes. The choice is kept in this browser.</p>
+      <p className={classes.lead}>
+        “System” follows your computer as it changes. The choice is kept in this browser.
+      </p>
     </div>
   );
 }

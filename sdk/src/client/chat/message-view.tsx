@@ -104,10 +104,10 @@ export function AnswerView({
   );
 }
 
-/** "Built-in · 3 sources · 4.1 s" */
-function provenance({ model, citations, durationMs }: ThreadMessage): string {
+/** "gpt-6 · 3 sources · 4.1 s". Without a language model it says so instead of naming one. */
+function provenance({ provider, model, citations, durationMs }: ThreadMessage): string {
   const parts = [
-    model,
+    provider === 'built-in' ? 'Built-in, no language model' : model,
     citations.length === 0 ? null : `${citations.length} source${citations.length === 1 ? '' : 's'}`,
     durationMs === null ? null : `${(durationMs / 1000).toFixed(1)} s`,
   ];

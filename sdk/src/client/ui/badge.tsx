@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import classes from './badge.module.css';
 
 export interface BadgeProps {
-  tone?: 'outline' | 'accent' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
+  tone?: 'outline' | 'neutral' | 'accent' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }

@@ -5,18 +5,18 @@ import classes from './empty-state.module.css';
 export interface EmptyStateProps {
   title?: string | undefined;
   /** One sentence: what will stand here, or why nothing does. */
-  children: ReactNode;
+  text: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
 }
 
 /** Shown where a list has nothing in it. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <EmptyPage />
       {title !== undefined && <h2 className={classes.title}>{title}</h2>}
-      <p className={classes.sentence}>{children}</p>
+      <p className={classes.sentence}>{text}</p>
       {action}
     </div>
   );

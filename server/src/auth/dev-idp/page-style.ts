@@ -25,6 +25,7 @@ label { display: block; margin: 0 0 4px; font-weight: 600; }
 .row { display: flex; gap: 8px; margin-bottom: 12px; }
 input:not([type=hidden]), select { width: 100%; min-width: 0; height: 36px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: 6px;
   background: var(--surface); color: var(--ink); font: inherit; }
+::placeholder { color: var(--ink-2); opacity: 1; }
 .primary { flex: none; height: 36px; padding: 0 16px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 .primary:hover { background: var(--hover); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

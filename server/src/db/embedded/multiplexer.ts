@@ -157,15 +157,12 @@ export class Multiplexer {
       const { rows } = await this.#execute(query(snapshotSettings(owner.customSettings)));
       this.#settings = owner.settings = rows[0] ?? '';
     }
-    const before = owner.channels.size;
-    let changed = false;
     for (const { listen, unlisten } of effects) {
       if (listen !== undefined) owner.channels.add(listen);
       if (unlisten === '*') owner.channels.clear();
       else if (unlisten !== undefined) owner.channels.delete(unlisten);
-      changed ||= unlisten !== undefined;
     }
-    if (changed || owner.channels.size < before) await this.#listen();
+    if (effects.some((effect) => effect.unlisten !== undefined)) await this.#listen();
   }
 
   /** The engine listens to what any client listens to; a client's UNLISTEN must not silence the others. */

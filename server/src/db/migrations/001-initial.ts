@@ -65,13 +65,13 @@ const documents = [
     sections jsonb not null default '[]',
     truncated boolean not null default false,
     passages int not null default 0,
-    attempts int not null default 0,
     embedder text,
+    embedded boolean not null default false,
     created_at timestamptz not null default now(),
     unique (document_id, version)
   )`,
   'create index document_version_blob on document_version (blob)',
-  'create index document_version_pending on document_version (id) where embedder is null and passages > 0',
+  'create index document_version_pending on document_version (id) where passages > 0 and not embedded',
   // A grant is to a person or to everybody in the company; teams come as a third kind.
   `create table document_share (
     id uuid primary key default gen_random_uuid(),
@@ -95,7 +95,7 @@ const documents = [
     terms tsvector not null,
     length int not null
   )`,
-  'create index passage_version on passage (version_id, ordinal)',
+  'create unique index passage_version on passage (version_id, ordinal)',
   'create index passage_document on passage (document_id)',
   'create index passage_terms on passage using gin (terms)',
   // Apart from the passages, because vectors come later and an update would write every other index once more.
@@ -109,7 +109,11 @@ const documents = [
   'create index passage_vector_nearest on passage_vector using hnsw ((binary_quantize(embedding)::bit(384)) bit_hamming_ops)',
   // Passages that hold a lexeme, for BM25; refreshed in the background, slightly stale counts do no harm.
   'create table term (lexeme text primary key, passages int not null)',
-  'create table term_total (passages int not null, average_length float8 not null)',
+  `create table term_total (
+    only_row boolean primary key default true check (only_row),
+    passages int not null,
+    average_length float8 not null
+  )`,
 ];
 
 const agents = [

@@ -39,7 +39,7 @@ export function presentAgent(
     slug: agent.slug,
     name: manifest?.name ?? agent.slug,
     description: manifest?.description ?? '',
-    provider: manifest?.defaults.provider ?? 'built-in',
+    provider: manifest?.defaults.provider ?? 'Built-in',
     aiProvider: choices.person.provider ?? choices.company.provider,
     iconName: manifest?.icon ?? null,
     iconColor: manifest?.color ?? null,

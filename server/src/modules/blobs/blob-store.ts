@@ -29,8 +29,8 @@ export interface BlobStore {
    * @throws BlobTooLarge as soon as the limit is passed; nothing is left behind
    */
   stage(source: Readable, limit: number): Promise<StagedBlob>;
-  /** @throws BlobMissing */
-  get(hash: string, range?: ByteRange): Promise<{ size: number; stream: Readable }>;
+  /** `read` opens the blob, or a range of it; its size is known before. @throws BlobMissing */
+  get(hash: string): Promise<{ size: number; read(range?: ByteRange): Readable }>;
   /** Where the blob lies as a file, for programs that read files themselves. @throws BlobMissing */
   locate(hash: string): Promise<string>;
   /** A blob that is not there is no error. */

@@ -38,9 +38,8 @@ export async function createDiskBlobStore(directory: string): Promise<BlobStore>
         throw error;
       }
     },
-    async get(hash, range) {
-      const size = await sizeOf(hash);
-      return { size, stream: createReadStream(place(hash), range) };
+    async get(hash) {
+      return { size: await sizeOf(hash), read: (range) => createReadStream(place(hash), range) };
     },
     async locate(hash) {
       await sizeOf(hash);

@@ -16,11 +16,12 @@ const enoughCandidates = 1000;
  * push others out nor shape the scores.
  *
  * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
- * 5 how many.
+ * 5 how many,
+ * 6 whose vectors.
  */
 export const rankPassages = `
 with reach as materialized (
-  select v.id, v.passages from document d join document_version v on v.document_id = d.id and v.version = d.version
+  select v.id, v.passages, v.embedder from document d join document_version v on v.document_id = d.id and v.version = d.version
   where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
 ), size as materialized (
   select coalesce(sum(passages), 0) as reach,
@@ -60,10 +61,11 @@ with reach as materialized (
   group by found.id order by score desc, found.id limit 50
 ), candidate as (
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach)))
+   where $3::vector is not null and (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach where embedder = $6)))
   union all
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach > ${exactLimit} from size) and (version_id in (select id from reach)) is true
+   where $3::vector is not null and (select reach > ${exactLimit} from size)
+     and (version_id in (select id from reach where embedder = $6)) is true
    order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
 ), meaning as (
   select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { corpusFiles, renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const filler = (topic: string) =>
+  `<h1>${topic}</h1>${`<p>This section describes ${topic.toLowerCase()} for the staff of the company. It was last reviewed in spring and names the people in charge.</p>`.repeat(6)}`;
+
+const handbook = [
+  filler('Travel expenses'),
+  `<h1>Retention of records</h1><p>Customer records are kept for seven years after the contract ends. Invoices are kept for ten years. Job applications are deleted after six months.</p>`,
+  filler('Working hours'),
+];
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.goto('/agents/compliance?chat=new');
+  await page.getByRole('textbox', { name: 'Message' }).fill(question);
+  await page.keyboard.press('Enter');
+}
+
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
+
+test('staff upload a PDF, ask about it, and the citation opens the right page', async ({ page, browser }) => {
+  await signIn(page, 'ana@example.test');
+  await upload(page, {
+    name: 'handbook.pdf',
+    mimeType: 'application/pdf',
+    buffer: await renderPdf(browser, handbook),
+  });
+
+  await ask(page, 'How long are customer records kept after the contract ends?');
+  await expect(answer(page)).toContainText('seven years');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+
+  await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence).toContainText('handbook.pdf, p. 2');
+  await evidence.getByRole('link', { name: 'Open page 2' }).first().click();
+
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);
+  const marked = page.locator('mark').filter({ hasText: 'seven' });
+  await expect(marked.first()).toBeVisible();
+  await expect(marked.first()).toBeInViewport();
+});
+
+test('an answer survives a reload while it is being written', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await ask(page, 'How long are customer records, invoices and job applications kept?');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}/);
+  await page.reload();
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(answer(page)).toContainText('seven years');
+});
+
+test('Stop ends the answer and keeps what was written', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await ask(page, 'Summarise this document');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+test('a question that the documents do not answer gets no invented citation', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await ask(page, 'Which volcano erupted in Iceland in 2010?');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
+});
+
+test('chats are listed, opened and deleted', async ({ page }) => {
+  await signIn(page, 'ben@example.test');
+  await ask(page, 'What is kept?');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  const chats = page.getByRole('navigation', { name: 'Chats' });
+  await expect(chats.getByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/agents/compliance');
+  await expect(answer(page)).toBeVisible();
+  await chats.getByRole('button', { name: 'Delete What is kept?' }).click();
+  await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(chats.getByRole('link', { name: 'What is kept?' })).toHaveCount(0);
+});
+
+for (const { file, question, phrase } of [
+  {
+    file: 'case-management-rfq__Entire_RFQ.pdf',
+    question: 'What is the period of performance?',
+    phrase: /period of performance|month|year/i,
+  },
+  { file: 'sample-files__google-doc-document.pdf', question: 'What is this document about?', phrase: /\w+/ },
+]) {
+  test(`a real PDF is answered from with a page: ${file}`, async ({ page }) => {
+    test.skip(corpusFiles === null, 'the real files are not beside the checkout');
+    await signIn(page, `real-${file.length}@example.test`);
+    const buffer = await readFile(`${corpusFiles}/${file}`);
+    await upload(page, { name: file, mimeType: 'application/pdf', buffer });
+    await ask(page, question);
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+    await expect(answer(page)).toContainText(phrase);
+    await answer(page)
+      .getByRole('button', { name: /^Source/ })
+      .first()
+      .click();
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    await evidence
+      .getByRole('link', { name: /^Open page \d+$/ })
+      .first()
+      .click();
+    await expect(page.locator('mark').first()).toBeVisible({ timeout: 20_000 });
+  });
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+
+/** Signs in through the development identity provider, as a script does, and opens the dashboard. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
+  await page.waitForURL('/');
+}
+
+/** One page of PDF for each text; long texts run on. */
+export async function renderPdf(browser: Browser, pages: string[]): Promise<Buffer> {
+  const page = await browser.newPage();
+  const sheets = pages.map((text) => `<section style="break-after: page">${text}</section>`);
+  await page.setContent(`<body style="font: 12pt/1.5 serif">${sheets.join('')}</body>`);
+  const pdf = await page.pdf({
+    format: 'A4',
+    margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' },
+  });
+  await page.close();
+  return pdf;
+}
+
+/** Uploads a file through the documents screen and waits until it can be cited. */
+export async function upload(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Upload Document' }).first().click();
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const row = page.getByRole('row').filter({ hasText: file.name });
+  await row.getByText('Completed').waitFor({ timeout: 90_000 });
+}
+
+const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
+
+/** Real files beside the checkout; null where there are none, as outside the team. */
+export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`)
+  ? `${shared}/corpus/files`
+  : null;
+
+/** Real PDFs, by name. */
+export function corpusPdfs(): string[] {
+  return corpusFiles === null ? [] : readdirSync(corpusFiles).filter((name) => name.endsWith('.pdf'));
+}

@@ -1,0 +1,27 @@
+import * as sdk from '@staffroom/sdk/client';
+import { sdkVersion } from '@staffroom/sdk/client';
+import React from 'react';
+import compilerRuntime from 'react/compiler-runtime';
+import jsxDevRuntime from 'react/jsx-dev-runtime';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
+
+export interface SharedModule {
+  version: string;
+  module: unknown;
+}
+
+/**
+ * What the host lends to agents, by import specifier: the very modules it runs on itself. Agents are built against
+ * the list in `sdk/src/rspack/shared.ts`; a test holds the two together.
+ */
+export const sharedModules: Record<string, SharedModule> = {
+  react: { version: React.version, module: React },
+  'react/jsx-runtime': { version: React.version, module: jsxRuntime },
+  'react/jsx-dev-runtime': { version: React.version, module: jsxDevRuntime },
+  'react/compiler-runtime': { version: React.version, module: compilerRuntime },
+  'react-dom': { version: ReactDom.version, module: ReactDom },
+  'react-dom/client': { version: ReactDom.version, module: ReactDomClient },
+  '@staffroom/sdk/client': { version: sdkVersion, module: sdk },
+};

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import classes from './avatar.module.css';
+import { initials } from './initials.ts';
+
+export interface AvatarProps {
+  name: string;
+  /** Address of the picture. */
+  picture?: string | null | undefined;
+  /** Edge in pixels. */
+  size?: number | undefined;
+}
+
+/** A person's picture, or the first two letters of the name. The name itself is written beside it or is the label around it. */
+export function Avatar({ name, picture, size = 28 }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture != null && picture !== '' && picture !== broken;
+  return (
+    <span className={classes.avatar} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
+      {shown ? (
+        // The picture's host is told nothing about where it is shown.
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}

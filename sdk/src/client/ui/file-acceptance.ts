@@ -1,0 +1,66 @@
+/** The largest file taken where nothing else is said, in MB of 1024 × 1024 bytes. */
+export const defaultLimitMegabytes = 20;
+
+const megabyte = 1024 * 1024;
+
+export interface AcceptanceRules {
+  /** Extensions (".pdf") or MIME types ("text/csv", "image/*"); empty takes everything. */
+  accept: readonly string[];
+  limitMegabytes: number;
+  /** False where one file at a time is taken: the first one. */
+  multiple: boolean;
+}
+
+export interface Acceptance<F> {
+  files: F[];
+  /** Sentences about what was left out, one for each reason. */
+  notices: string[];
+}
+
+interface FileFacts {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Divides picked or dropped files into those that are taken and the reasons for the others. */
+export function acceptFiles<F extends FileFacts>(
+  files: readonly F[],
+  { accept, limitMegabytes, multiple }: AcceptanceRules,
+): Acceptance<F> {
+  const ofFormat = files.filter((file) => hasAcceptedFormat(file, accept));
+  const fitting = ofFormat.filter((file) => file.size <= limitMegabytes * megabyte);
+  const taken = multiple ? fitting : fitting.slice(0, 1);
+  const notices = [
+    ofFormat.length < files.length && skippedFormat(accept),
+    fitting.length < ofFormat.length && skippedSize(limitMegabytes),
+    taken.length < fitting.length && skippedMany(taken[0]?.name ?? ''),
+  ];
+  return { files: taken, notices: notices.filter((notice) => notice !== false) };
+}
+
+export function skippedFormat(accept: readonly string[]): string {
+  return `Some files were skipped because they are not in the accepted format (${accept.join(', ')})`;
+}
+
+export function skippedSize(limitMegabytes: number): string {
+  return `Some files were skipped because they exceed the size limit of ${limitMegabytes}MB`;
+}
+
+export function skippedMany(taken: string): string {
+  return `Only one file at a time can be used. ${taken} was taken.`;
+}
+
+/** Whether a file matches one of the extensions or MIME types, whatever its case. */
+export function hasAcceptedFormat(
+  { name, type }: Omit<FileFacts, 'size'>,
+  accept: readonly string[],
+): boolean {
+  if (accept.length === 0) return true;
+  return accept.some((entry) => {
+    const wanted = entry.trim().toLowerCase();
+    if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted);
+    if (wanted.endsWith('/*')) return type.toLowerCase().startsWith(wanted.slice(0, -1));
+    return type.toLowerCase() === wanted;
+  });
+}

@@ -1,0 +1,44 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Up to this age a time is told by its distance, beyond it by its date. */
+const distanceDays = 7;
+
+/**
+ * When something was, as people say it: "just now", "12 minutes ago", "yesterday", "3 days ago", then the date; with
+ * its year once that is another one.
+ */
+export function formatRelativeTime(time: Date, now: Date, locale = 'en'): string {
+  const distance = time.getTime() - now.getTime();
+  const age = Math.abs(distance);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (age < 45 * second) return 'just now';
+  if (age < 45 * minute) return words.format(away(distance, minute), 'minute');
+  const days = calendarDays(time, now);
+  if (age < 22 * hour && (days === 0 || age < 6 * hour)) return words.format(away(distance, hour), 'hour');
+  if (Math.abs(days) < distanceDays) return words.format(days, 'day');
+  const year = time.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(time);
+}
+
+/** Date and time to the minute, for the title of a short form. */
+export function formatExactTime(time: Date, locale = 'en'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
+}
+
+/** Milliseconds after which the short form of a time of this age may read differently. */
+export function nextChange(time: Date, now: Date): number {
+  return Math.abs(now.getTime() - time.getTime()) < hour ? 30 * second : 10 * minute;
+}
+
+/** Whole units, at least one: 50 minutes are 1 hour. */
+function away(distance: number, unit: number): number {
+  return Math.sign(distance) * Math.max(1, Math.round(Math.abs(distance) / unit));
+}
+
+function calendarDays(time: Date, now: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (midnight(time) - midnight(now)) / day;
+}

@@ -1,0 +1,5 @@
+/**
+ * Sets the theme before anything is drawn. The host inlines it into the head, with its nonce, above all styles. It
+ * decides as `firstTheme` and `appliedTheme` do; a test holds them together.
+ */
+export const themeScript = `(function(d){var t;try{t=localStorage.getItem("theme")}catch(e){}d.dataset.theme=t==="light"||t==="dark"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})(document.documentElement)`;

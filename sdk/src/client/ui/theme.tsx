@@ -1,0 +1,72 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import {
+  appliedTheme,
+  firstTheme,
+  onSystemChange,
+  parseTheme,
+  storedTheme,
+  storeTheme,
+  systemIsDark,
+  type Theme,
+  themeKey,
+} from './theme-store.ts';
+
+export interface ThemeState {
+  theme: Theme;
+  /** What is drawn: the system's choice where the theme is `system`. */
+  applied: 'light' | 'dark';
+  setTheme: (theme: Theme) => void;
+}
+
+const ThemeContext = createContext<ThemeState | null>(null);
+
+/**
+ * Keeps `data-theme` of the document in step with the person's choice, with the system and with other tabs. Mounted
+ * once, by the host; before React starts, `themeScript` does the same, so that no page flashes.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [theme, setTheme] = useState(() => firstTheme(storedTheme(), systemIsDark()));
+  const dark = useSyncExternalStore(onSystemChange, systemIsDark);
+  const applied = appliedTheme(theme, dark);
+
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = applied;
+  }, [applied]);
+
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== themeKey) return;
+      setTheme(firstTheme(parseTheme(event.newValue), systemIsDark()));
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+
+  const state = useMemo<ThemeState>(
+    () => ({
+      theme,
+      applied,
+      setTheme(next) {
+        storeTheme(next);
+        setTheme(next);
+      },
+    }),
+    [theme, applied],
+  );
+  return <ThemeContext value={state}>{children}</ThemeContext>;
+}
+
+/** @throws outside a ThemeProvider */
+export function useTheme(): ThemeState {
+  const state = use(ThemeContext);
+  if (state === null) throw new Error('useTheme must be used within a ThemeProvider');
+  return state;
+}

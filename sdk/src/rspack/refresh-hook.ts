@@ -1,0 +1,27 @@
+import { type Compiler, rspack } from '@rspack/core';
+
+/**
+ * React Refresh of a remote registers with this hook when the DevTools are not there; without `inject` keeping
+ * the renderer, edits of an agent apply but never render.
+ */
+const hook = `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
+  const renderers = new Map();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    renderers, supportsFiber: true,
+    inject(renderer) { const id = renderers.size + 1; renderers.set(id, renderer); return id; },
+    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  };
+}`;
+
+/** Puts the hook before every script of the page. */
+export class RefreshHook {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('RefreshHook', (compilation) => {
+      const { alterAssetTagGroups } = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+      alterAssetTagGroups.tapPromise('RefreshHook', async (data) => {
+        data.headTags.unshift({ tagName: 'script', voidTag: false, innerHTML: hook, attributes: {} });
+        return data;
+      });
+    });
+  }
+}

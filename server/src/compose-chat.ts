@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createChatFrames } from './agents/chat-frames.ts';
+import type { AgentPlatform } from './agents/platform.ts';
+import { createFrameHandler } from './agents/sockets.ts';
+import type { Foundation } from './compose.ts';
+import { holdProcessLock } from './db/process-lock.ts';
+import type { ApiRoute } from './http/route.ts';
+import { chatRoutes } from './modules/chat/routes.ts';
+import { createRuns } from './modules/chat/runs.ts';
+import { createChatService } from './modules/chat/service.ts';
+import type { Events } from './modules/events.ts';
+import { createSocketServer } from './ws/socket-server.ts';
+
+export interface ChatServices extends AsyncDisposable {
+  routes: ApiRoute[];
+  /** Answers upgrades to `/ws`. */
+  attach: (server: Server) => void;
+}
+
+/** How often answers of dead processes are looked for, in milliseconds. */
+const lookEvery = 30_000;
+
+/** Sessions, answers and the sockets that carry them. */
+export async function composeChat(
+  { log, database, auth }: Foundation,
+  { registry, createCall }: AgentPlatform,
+  events: Events,
+): Promise<ChatServices> {
+  await using made = new AsyncDisposableStack();
+  const process = randomUUID();
+  const lock = made.use(await holdProcessLock(database, process));
+  const runs = await createRuns({ database, process, log });
+  made.defer(() => runs.close());
+  const recover = async () => {
+    const count = await runs.recover((name) => lock.isDead(name));
+    if (count > 0) log.warn({ count }, 'answers of a dead process were ended');
+  };
+  await recover();
+  const timer = setInterval(() => {
+    recover().catch((error: unknown) => log.warn({ err: error }, 'answers could not be looked for'));
+  }, lookEvery);
+  made.defer(() => clearInterval(timer));
+
+  const chat = createChatService({ database, agents: registry });
+  const chatFrames = createChatFrames({ agents: registry, chat, runs, createCall });
+  const sockets = createSocketServer({
+    authenticate: auth.authenticate,
+    userOf: auth.userOf,
+    originAllowed: auth.originAllowed,
+    handle: createFrameHandler({ agents: registry, chatFrames, createCall, log }),
+    events,
+    log,
+  });
+  made.defer(() => sockets.close());
+  made.defer(auth.onSessionEnd((sessionId) => sockets.closeSession(sessionId)));
+
+  const stack = made.move();
+  return {
+    routes: chatRoutes(chat),
+    attach: (server) => {
+      server.on('upgrade', (request, stream, head) => {
+        sockets
+          .upgrade(request, stream, head)
+          .catch((error: unknown) => log.error({ err: error }, 'an upgrade failed'));
+      });
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const html = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+let directory: string;
+let server: TestServer;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'staffroom-client-'));
+  const client = path.join(directory, 'client');
+  await mkdir(client);
+  await writeFile(
+    path.join(client, 'index.html'),
+    '<meta name="csp-nonce" content="__NONCE__"><script nonce="__NONCE__">1</script>',
+  );
+  await writeFile(path.join(client, 'main.0123456789abcdef.js'), `'${'x'.repeat(5_000)}'`);
+  await writeFile(path.join(client, 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(client, '.hidden.js'), 'hidden');
+  await writeFile(path.join(directory, 'outside.txt'), 'outside');
+  server = await testServer({ clientDirectory: client });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+describe('the files of the client', () => {
+  it.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/.hidden.js',
+    '/%00.js',
+    '/%E0%A4%A.js',
+    '/missing.0123456789abcdef.js',
+    '//outside.txt',
+  ])('do not include %s', async (address) => {
+    const answer = await server.anonymous.get(address);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not-found' });
+  });
+
+  it('are no answer to a call of the API, whoever asks', async () => {
+    expect((await server.anonymous.get('/api/unknown', html)).body).toMatchObject({ code: 'not-found' });
+    expect((await server.anonymous.get('/remotes/x/1.0.0/y.js', html)).status).toBe(404);
+    expect((await server.anonymous.post('/documents')).status).toBe(404);
+  });
+
+  it('are kept for ever where their name says what is in them, and compressed', async () => {
+    const answer = await server.anonymous.get('/main.0123456789abcdef.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.body.length).toBeLessThan(500);
+  });
+
+  it('are asked for anew where it does not, and not sent twice', async () => {
+    const first = await server.anonymous.get('/favicon.svg');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const headers = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
+    expect((await server.anonymous.get('/favicon.svg', { headers })).status).toBe(304);
+  });
+
+  it.each(['/', '/index.html', '/login', '/documents/7', '/agents/anything/deep?x=1', '/no-such-screen'])(
+    'answer a visit to %s with the page, and its own nonce',
+    async (address) => {
+      const answer = await server.anonymous.get(address, html);
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(
+        answer.headers.get('content-security-policy') ?? '',
+      )?.[1];
+      expect(nonce).toHaveLength(24);
+      expect(answer.body).toBe(
+        `<meta name="csp-nonce" content="${nonce}"><script nonce="${nonce}">1</script>`,
+      );
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('are built beforehand, or the visit finds nothing', async () => {
+    await using unbuilt = await testServer({ clientDirectory: path.join(directory, 'nowhere') });
+    expect((await unbuilt.anonymous.get('/', html)).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareServices } from '../testing/bare-services.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    compose: bareServices([], { remoteOrigins: () => ['https://agents.acme.test'] }),
+  });
+});
+afterAll(() => server.close());
+
+describe('every answer', () => {
+  it.each(['/healthz', '/api/unknown', '/', '/api/auth/google'])(
+    'carries the security headers: %s',
+    async (address) => {
+      const { headers } = await server.anonymous.get(address);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).not.toMatch(/unsafe-|\*;|\* |http:/);
+      for (const directive of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy.split(';')).toContain(directive);
+    },
+  );
+
+  it('allows scripts, styles and connections of the agents’ own origins, and of nobody else', async () => {
+    const policy = (await server.anonymous.get('/healthz')).headers.get('content-security-policy') ?? '';
+    for (const directive of ['script-src', 'style-src', 'connect-src'])
+      expect(policy.split(';').find((part) => part.startsWith(directive))).toContain(
+        'https://agents.acme.test',
+      );
+    expect(policy.split(';').find((part) => part.startsWith('img-src'))).not.toContain('acme');
+  });
+
+  it('has a nonce of its own', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => (await server.anonymous.get('/healthz')).headers.get('content-security-policy')),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});

@@ -1,0 +1,42 @@
+import { AppError } from '@staffroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { bareServices } from '../testing/bare-services.ts';
+import { testServer } from '../testing/test-server.ts';
+import type { ReadinessCheck } from './health.ts';
+
+describe('readiness', () => {
+  it('fails with what is missing, and keeps to itself what strangers must not know', async () => {
+    const readiness: ReadinessCheck[] = [
+      { name: 'model', check: () => Promise.reject(new AppError('unavailable', 'The model is loading')) },
+      { name: 'queue', check: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.9:5432')) },
+      { name: 'agents', check: async () => ({ compliance: 'running' }) },
+    ];
+    await using server = await testServer({ compose: bareServices([], { readiness }) });
+    const answer = await server.anonymous.get('/readyz');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({
+      status: 'not-ready',
+      checks: {
+        database: { ready: true },
+        model: { ready: false, reason: 'The model is loading' },
+        queue: { ready: false, reason: 'unavailable' },
+        agents: { ready: true, detail: { compliance: 'running' } },
+      },
+    });
+    expect((await server.anonymous.get('/healthz')).body).toEqual({ status: 'ok' });
+  });
+
+  it('does not wait for a check that hangs', async () => {
+    const readiness = [{ name: 'stuck', check: () => new Promise<never>(() => {}) }];
+    await using server = await testServer({ compose: bareServices([], { readiness }) });
+    const answer = await server.anonymous.get('/readyz');
+    expect(answer.body.checks.stuck).toEqual({ ready: false, reason: 'unavailable' });
+  });
+
+  it('is all that a worker answers', async () => {
+    await using server = await testServer({ role: 'worker' });
+    expect((await server.anonymous.get('/readyz')).status).toBe(200);
+    expect((await server.anonymous.get('/api/config')).status).toBe(404);
+    expect(server.routes).toEqual([]);
+  });
+});

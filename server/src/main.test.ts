@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let directory: string;
+let running: ChildProcess | undefined;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'staffroom-main-'));
+});
+afterEach(async () => {
+  if (running?.exitCode === null && running.signalCode === null) {
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  }
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The program as `npm start` runs it, in an empty folder and with no variables but these. */
+function start(variables: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main, ...args], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  return child;
+}
+
+async function outcome(child: ReturnType<typeof start>) {
+  const [errors, output, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'exit'),
+  ]);
+  return { errors, output, code };
+}
+
+async function line(child: ReturnType<typeof start>): Promise<string> {
+  const ended = outcome(child).then(({ errors }) => Promise.reject(new Error(errors)));
+  const [first] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+  ended.catch(() => {});
+  return first.toString();
+}
+
+describe('the program', () => {
+  it('does not start in production without what makes it safe, and says all that is missing', async () => {
+    const { code, errors, output } = await outcome(start({ NODE_ENV: 'production' }));
+    expect(code).toBe(78);
+    for (const name of [
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'COMPANY_DOMAIN',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+    ])
+      expect(errors).toContain(`${name} is required in production`);
+    expect(output).toBe('');
+  });
+
+  it('does not start in a role that does not exist', async () => {
+    const { code, errors } = await outcome(start({}, '--role', 'king'));
+    expect(code).toBe(78);
+    expect(errors).toContain('--role must be one of all, web, worker');
+  });
+
+  it('names the port that somebody else has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, errors } = await outcome(start({ PORT: String(port) }));
+    other.close();
+    expect(code).toBe(78);
+    expect(errors).toContain(`PORT ${port} is in use`);
+  });
+
+  it('needs no variable, says where it is, and ends with 0 when told to', async () => {
+    const child = start({ PORT: '0' });
+    const ready = await line(child);
+    const url = /^Staffroom is ready at (http:\/\/localhost:\d+)\n$/.exec(ready)?.[1] ?? '';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/api/config`)).json()).toMatchObject({ devSignIn: true });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends with 0 when told to while it still starts', async () => {
+    const child = start({ PORT: '0', LOG_LEVEL: 'info' });
+    await once(child.stderr, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,42 @@
+const longest = 255;
+
+/**
+ * The name of a file as it may be stored, shown and sent back: the last part of a path, without control and invisible
+ * direction characters, in one Unicode form, at most 255 bytes.
+ * @param sent as the multipart parser hands it over: UTF-8 bytes read as latin1, or already decoded
+ */
+export function cleanFileName(sent: string): string {
+  const [name = ''] = decode(sent).split(/[/\\]/).slice(-1);
+  const visible = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  return shorten(visible === '' || /^\.+$/.test(visible) ? 'document' : visible);
+}
+
+/** Lower case, with the dot; empty where there is none. */
+export function extensionOf(filename: string): string {
+  return /[^.](\.[^.\s]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+}
+
+function decode(sent: string): string {
+  if (/[^\p{ASCII}\u0080-\u00ff]/u.test(sent)) return sent;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(sent, 'latin1'));
+  } catch {
+    return sent;
+  }
+}
+
+/** Keeps the extension, because it decides on the format. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= longest) return name;
+  const extension = extensionOf(name).slice(0, 16);
+  const characters = new Intl.Segmenter().segment(name.slice(0, name.length - extension.length));
+  let stem = '';
+  for (const { segment } of characters) {
+    if (Buffer.byteLength(stem + segment + extension) > longest) break;
+    stem += segment;
+  }
+  return stem + extension;
+}

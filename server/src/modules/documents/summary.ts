@@ -1,0 +1,22 @@
+const longest = 200;
+const shortest = 40;
+
+/**
+ * How a document begins, word for word: its first sentences up to about 200 characters. Headings and tables are passed over.
+ * Null where no paragraph is long enough to say something.
+ */
+export function summarise(text: string): string | null {
+  for (const paragraph of text.slice(0, 20_000).split(/\n\s*\n/)) {
+    const line = paragraph.replace(/\s+/g, ' ').trim();
+    if (line.length >= shortest && !/^[#|>*+\-•\d]/.test(line)) return shorten(line);
+  }
+  return null;
+}
+
+function shorten(line: string): string {
+  if (line.length <= longest) return line;
+  const start = line.slice(0, longest);
+  const sentence = start.search(/[.!?](?= )(?!.*[.!?] )/);
+  if (sentence >= shortest) return start.slice(0, sentence + 1);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), shortest))} …`;
+}

@@ -1,0 +1,27 @@
+import { apiRoute } from '../../http/route.ts';
+import { GlobalSearch, presentHit, SemanticSearch } from './schema.ts';
+import type { SearchService } from './service.ts';
+
+export function searchRoutes(search: SearchService) {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/semantic-search',
+      policy: 'user',
+      body: SemanticSearch,
+      async handle({ body: { query, ...options }, user, signal }) {
+        const passages = await search.passages(user.id, query, { ...options, signal });
+        return { results: passages.map(presentHit) };
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/search',
+      policy: 'user',
+      query: GlobalSearch,
+      handle: async ({ query, user, signal }) => ({
+        documents: await search.documents(user.id, query.q, signal),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Passage } from '@staffroom/sdk';
+
+export const SearchMode = z.enum(['hybrid', 'keyword', 'vector']);
+export type SearchMode = z.output<typeof SearchMode>;
+
+/** Characters of a question that are looked at. */
+export const queryLimit = 4000;
+
+export const SemanticSearch = z.object({
+  query: z.string().max(100_000),
+  /** Ids of documents that the person may not read find nothing. */
+  documentIds: z.array(z.uuid()).max(1000).optional(),
+  limit: z.number().int().min(1).max(50).default(8),
+  mode: SearchMode.default('hybrid'),
+});
+
+export const GlobalSearch = z.object({ q: z.string().max(1000) });
+
+export function presentHit(passage: Passage) {
+  const { id, documentId, filename, version, page, section, start, end, quote, score } = passage;
+  return { id, documentId, filename, version, page, section, start, end, quote, content: quote, score };
+}

@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Embedder } from '../../ai/embedder.ts';
+import type { Database } from '../../db/database.ts';
+import { findDocument } from '../documents/find-document.ts';
+import type { Indexing } from './indexing.ts';
+
+export interface VectorState {
+  documentId: string;
+  /** All passages can be found by meaning. */
+  cached: boolean;
+  status: 'none' | 'processing' | 'processed';
+  passages: number;
+  embedded: number;
+  embedder: string;
+}
+
+export interface IndexedPassage {
+  id: string;
+  ordinal: number;
+  page: number | null;
+  section: string | null;
+  start: number;
+  end: number;
+  content: string;
+  embedded: boolean;
+}
+
+export interface VectorDependencies {
+  database: Pick<Database, 'orm' | 'pool'>;
+  embedder: Pick<Embedder, 'id'>;
+  indexing: Pick<Indexing, 'add' | 'redo'>;
+}
+
+export type VectorService = ReturnType<typeof createVectorService>;
+
+interface Counted {
+  versionId: string;
+  passages: number;
+  embedded: number;
+}
+
+/** What the index holds of a document: the words, never the numbers. Each call throws `not-found` where the person may not read it. */
+export function createVectorService({ database: { orm, pool }, embedder, indexing }: VectorDependencies) {
+  return {
+    async state(userId: string, id: string): Promise<VectorState> {
+      return present(id, await count(orm.em.fork(), userId, id));
+    },
+
+    /** Has missing vectors made, or all of them. The answer does not wait for it. */
+    async process(userId: string, id: string, anew: boolean): Promise<VectorState> {
+      const counted = await count(orm.em.fork(), userId, id);
+      if (counted.passages === 0) return present(id, counted);
+      if (anew) await indexing.redo(counted.versionId);
+      else if (counted.embedded < counted.passages) await indexing.add(counted.versionId);
+      return present(id, anew ? { ...counted, embedded: 0 } : counted);
+    },
+
+    async list(
+      userId: string,
+      id: string,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<VectorState & { vectors: IndexedPassage[] }> {
+      const counted = await count(orm.em.fork(), userId, id);
+      const { rows } = await pool.query<IndexedPassage>(
+        `select p.id, p.ordinal, p.page, p.section, p.start_offset as start, p.end_offset as "end", p.text as content,
+           exists (select from passage_vector x where x.passage_id = p.id) as embedded
+         from passage p where p.version_id = $1 order by p.ordinal limit $2 offset $3`,
+        [counted.versionId, limit, offset],
+      );
+      return { ...present(id, counted), vectors: rows };
+    },
+  };
+
+  async function count(em: EntityManager, userId: string, id: string): Promise<Counted> {
+    const document = await findDocument(em, userId, id);
+    const { rows } = await pool.query<Counted>(
+      `select v.id as "versionId", v.passages,
+         (select count(*) from passage_vector x where x.version_id = v.id and v.embedder = $3)::int as embedded
+       from document_version v where v.document_id = $1 and v.version = $2`,
+      [document.id, document.version, embedder.id],
+    );
+    const [counted] = rows;
+    if (!counted) throw new Error(`Document ${document.id} has no version ${document.version}`);
+    return counted;
+  }
+
+  function present(documentId: string, { passages, embedded }: Counted): VectorState {
+    const cached = passages > 0 && embedded >= passages;
+    const status = passages === 0 ? 'none' : cached ? 'processed' : 'processing';
+    return { documentId, cached, status, passages, embedded, embedder: embedder.id };
+  }
+}

@@ -20,14 +20,16 @@ async function createFakes(): Promise<CapabilitySubject> {
 }
 
 describe('the capabilities of the fakes', () => {
-  for (const { name, run } of capabilitySuite(createFakes)) it(name, run);
+  it.each(capabilitySuite(createFakes))('$name', async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
 });
 
 describe('the fake model', () => {
   it('fails a test whose agent asks more often than it has replies', async () => {
-    await using subject = await createFakes();
+    const subject = await createFakes();
     const request = { messages: [{ role: 'user' as const, content: 'Hello' }] };
     await subject.ana.ai.text(request);
-    await expect(subject.ana.ai.text(request)).rejects.toThrow(/1 replies|has 1/);
+    await expect(subject.ana.ai.text(request)).rejects.toThrow(/asked the model 2 times; the test has 1/);
   });
 });

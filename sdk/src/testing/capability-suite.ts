@@ -32,7 +32,7 @@ const Note = z.object({
  * What every implementation of the capabilities must do. The same cases run against the fakes that agents are tested with and
  * against the server, so that the fakes cannot lie.
  * @param create makes a fresh platform for each case; its model answers texts with something about hotel rooms
- * @example for (const { name, run } of capabilitySuite(create)) it(name, run);
+ * @example it.each(capabilitySuite(create))('$name', async ({ run }) => { await expect(run()).resolves.toBeUndefined(); });
  */
 export function capabilitySuite(create: () => Promise<CapabilitySubject>): CapabilityCase[] {
   return Object.entries(cases).map(([name, judge]) => ({

@@ -78,13 +78,17 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const capabilities = createCapabilities({ ...options, memories, notifications, usage });
   const createCall = createCallFactory({
     capabilities,
-    choices: agents.choices,
+    choices: (slug, userId) => agents.choices(slug, userId),
     enqueue: async (job) => ({ jobId: (await jobs.create(job)).id }),
     log,
   });
   const routes = [
     ...agentCatalogueRoutes({ installed: registry, agents, audit }),
-    ...jobRoutes({ jobs, agents: registry, requireDocument: options.documents.get }),
+    ...jobRoutes({
+      jobs,
+      agents: registry,
+      requireDocument: (userId, id) => options.documents.get(userId, id),
+    }),
     ...memoryRoutes(memories, registry),
     ...notificationRoutes(notifications),
     ...usageRoutes(usage),

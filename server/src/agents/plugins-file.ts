@@ -67,7 +67,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
 
 /** What an entry must be, in words that say how to put it right; the schema's own message where none is better. */
 function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string {
-  const field = path[0] === 'agents' ? path[2] : path[0];
+  const field = path.length === 1 ? path[0] : path[2];
   switch (field) {
     case 'from':
       return 'must be a folder ("./agents/translate") or the name of an installed package ("@acme/agent-translate")';

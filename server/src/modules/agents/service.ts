@@ -19,6 +19,25 @@ const firstFreeNumber = 100;
 export type AgentService = ReturnType<typeof createAgentService>;
 
 export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
+  async function allChoices(userId: string): Promise<Map<string, AgentChoices>> {
+    const { rows } = await pool.query<{
+      slug: string;
+      prompt: string | null;
+      provider: string | null;
+      settings: AgentSettings | null;
+    }>(
+      `select slug, prompt, provider, settings from agent
+       left join agent_preference on agent = slug and user_id = $1`,
+      [userId],
+    );
+    return new Map(
+      rows.map(({ slug, prompt, provider, settings }) => [
+        slug,
+        { company: { prompt, provider }, person: settings ?? {} },
+      ]),
+    );
+  }
+
   return {
     /** Slug → switched on or off by an administrator. Agents that `plugins.json` decides about are absent. */
     async switches(): Promise<Map<string, boolean>> {
@@ -63,27 +82,10 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
       }
     },
 
-    async choices(slug: string, userId: string): Promise<AgentChoices> {
-      return (await this.allChoices(userId)).get(slug) ?? noChoices;
-    },
+    allChoices,
 
-    async allChoices(userId: string): Promise<Map<string, AgentChoices>> {
-      const { rows } = await pool.query<{
-        slug: string;
-        prompt: string | null;
-        provider: string | null;
-        settings: AgentSettings | null;
-      }>(
-        `select slug, prompt, provider, settings from agent
-         left join agent_preference on agent = slug and user_id = $1`,
-        [userId],
-      );
-      return new Map(
-        rows.map(({ slug, prompt, provider, settings }) => [
-          slug,
-          { company: { prompt, provider }, person: settings ?? {} },
-        ]),
-      );
+    async choices(slug: string, userId: string): Promise<AgentChoices> {
+      return (await allChoices(userId)).get(slug) ?? noChoices;
     },
 
     /** Merges into what the person chose before; null takes a choice back. */

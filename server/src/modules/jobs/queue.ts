@@ -42,7 +42,6 @@ export const stopping = new Error('The server is stopping');
 /** A lock that is not renewed for this long belongs to a dead process. */
 const lockLifetime = 30_000;
 const heartbeat = 10_000;
-const drainLimit = 20_000;
 /** For putting things in order after an abort. */
 const grace = 1_000;
 const minute = 60_000;
@@ -53,9 +52,16 @@ export interface QueueDependencies {
   /** Keeps the jobs in MongoDB; wake-ups still travel through PostgreSQL. */
   mongoUrl?: string | undefined;
   log: Logger;
+  /** Milliseconds that running jobs get to finish when the process stops; 20 s unless told. */
+  drainLimit?: number;
 }
 
-export async function createQueue({ database, mongoUrl, log }: QueueDependencies): Promise<Queue> {
+export async function createQueue({
+  database,
+  mongoUrl,
+  log,
+  drainLimit = 20_000,
+}: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database);
   const store = mongoUrl === undefined ? postgresStore(database) : mongoStore(mongoUrl);
   const process = randomUUID();

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentFolder } from '../testing/agent-folder.ts';
+import { serveAgents } from '../testing/serve-agents.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+const worker = `
+import { z } from 'zod';
+import { AppError, jobSpec } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+
+const { job, defineServerPlugin } = serverKit({ id: 'worker', name: 'Worker', description: '-', capabilities: ['storage'] });
+const input = z.object({ text: z.string().optional(), documentId: z.string().optional(), instructions: z.string().optional() });
+const result = z.object({ length: z.number() });
+let broken = 0;
+const untilAborted = (call) => new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)));
+
+export default defineServerPlugin({ jobs: [
+  job(jobSpec({ name: 'measure', title: 'Measure', input, result, steps: ['Read', 'Measure'] }), async ({ input, progress }) => {
+    await progress('Read');
+    await progress('Measure', { done: 1, total: 2 });
+    return { length: (input.text ?? '').length };
+  }),
+  job(jobSpec({ name: 'flaky', title: 'Flaky', input, result }), async () => {
+    broken += 1;
+    if (broken % 3 !== 0) throw new Error('secret details');
+    return { length: broken };
+  }),
+  job(jobSpec({ name: 'refuse', title: 'Refuse', input, result }), async () => { throw new AppError('invalid', 'This text is in verse'); }),
+  job(jobSpec({ name: 'break', title: 'Break', input, result }), async () => { throw new Error('secret details'); }, { attempts: 2 }),
+  job(jobSpec({ name: 'lie', title: 'Lie', input, result }), async () => ({ length: 'long' }), { attempts: 1 }),
+  job(jobSpec({ name: 'wait', title: 'Wait', input, result, steps: ['Wait', 'End'] }), async ({ call, progress }) => {
+    await progress('Wait', { done: 1, total: 2 });
+    return untilAborted(call);
+  }),
+  job(jobSpec({ name: 'late', title: 'Late', input, result }), ({ call }) => untilAborted(call), { attempts: 1, timeoutMinutes: 0.002 }),
+] });
+`;
+
+const write = async ({ agent, plugins }: AgentFolder) => {
+  await agent('worker', { manifest: { number: 4 }, server: worker });
+  await agent('idle', { server: 'export default {};' });
+  await agent('secret', { server: worker });
+  await plugins({ worker: {}, idle: {}, secret: { roles: ['admin'] } });
+};
+
+const ended = (client: TestClient, id: string) =>
+  expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body, { timeout: 10_000 });
+
+describe('jobs of agents', () => {
+  it('refuse whoever may not, whatever does not fit, and what does not exist', async () => {
+    const { server } = await serveAgents(write);
+    expect((await server.anonymous.post('/api/ai-jobs', { agentId: 4 })).status).toBe(401);
+    const ana = await server.signIn('ana@example.test');
+    const status = async (body: unknown) => (await ana.post('/api/ai-jobs', body)).status;
+    expect(await status({})).toBe(400);
+    expect(await status({ agentId: 4, input: { text: 7 } })).toBe(400);
+    expect(await status({ agentId: 4, job: 'sing' })).toBe(400);
+    expect(await status({ agentId: 'idle' })).toBe(400);
+    for (const agentId of ['nobody', 'secret', 12345]) expect(await status({ agentId })).toBe(404);
+    expect(await status({ agentId: 4, documentId: '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11' })).toBe(404);
+    expect((await ana.get('/api/ai-jobs/no-id')).status).toBe(404);
+  });
+
+  it('are invisible to others, whatever they try', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const ben = await server.signIn('ben@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 'worker', job: 'wait' })).body;
+    expect((await ben.get(`/api/ai-jobs/${id}`)).status).toBe(404);
+    expect((await ben.post(`/api/ai-jobs/${id}/cancel`)).status).toBe(404);
+    expect((await ben.post(`/api/ai-jobs/${id}/retry`)).status).toBe(404);
+    expect((await ben.get('/api/ai-jobs')).body).toEqual([]);
+  });
+
+  it('run, show their steps, tell of them, and keep their result', async () => {
+    const { server, events } = await serveAgents(write);
+    const heard: unknown[] = [];
+    events.subscribe(
+      ({ name, data }) =>
+        void (name === 'job.updated' && heard.push([data.status, data.step, data.progress])),
+    );
+    const ana = await server.signIn('ana@example.test');
+    const created = await ana.post('/api/ai-jobs', {
+      agentId: '4',
+      input: { text: 'four' },
+      instructions: 'Be exact.',
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      agentId: 4,
+      agent: 'worker',
+      job: 'measure',
+      status: 'queued',
+      progress: 0,
+      attempts: 0,
+    });
+    await ended(ana, created.body.id).toMatchObject({
+      status: 'completed',
+      result: { length: 4 },
+      progress: 100,
+      step: null,
+      error: null,
+      attempts: 1,
+      instructions: 'Be exact.',
+      steps: [{ name: 'Read' }, { name: 'Measure', done: 1, total: 2, finishedAt: expect.any(String) }],
+    });
+    await expect.poll(() => heard.at(-1)).toEqual(['completed', null, 100]);
+    expect(heard).toContainEqual(['running', 'Measure', 75]);
+    expect((await ana.get('/api/ai-jobs?agentId=worker')).body).toHaveLength(1);
+    expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
+  });
+
+  it('are one job for twenty requests with one key, and a conflict for another request with it', async () => {
+    const { server, database } = await serveAgents(write).then(({ server: one }) => ({
+      server: one,
+      database: one.database,
+    }));
+    const ana = await server.signIn('ana@example.test');
+    const headers = { 'Idempotency-Key': 'first' };
+    const send = (text: string) => ana.post('/api/ai-jobs', { agentId: 4, input: { text } }, { headers });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('one')));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await ended(ana, answers[0]?.body.id).toMatchObject({ status: 'completed', attempts: 1 });
+    expect((await database.pool.query('select 1 from ai_job')).rowCount).toBe(1);
+    expect((await send('two')).status).toBe(409);
+    const ben = await server.signIn('ben@example.test');
+    expect((await ben.post('/api/ai-jobs', { agentId: 4, input: { text: 'two' } }, { headers })).status).toBe(
+      201,
+    );
+  });
+
+  it('are tried again; what stays broken fails with a reason that tells no secrets', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const start = async (job: string) =>
+      (await ana.post('/api/ai-jobs', { agentId: 4, job })).body.id as string;
+    const [flaky, refuse, breaks, lie, late] = await Promise.all(
+      ['flaky', 'refuse', 'break', 'lie', 'late'].map(start),
+    );
+    await ended(ana, flaky ?? '').toMatchObject({ status: 'completed', attempts: 3 });
+    await ended(ana, refuse ?? '').toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: 'This text is in verse',
+    });
+    await ended(ana, breaks ?? '').toMatchObject({
+      status: 'failed',
+      attempts: 2,
+      error: `Something went wrong (job ${breaks})`,
+    });
+    await ended(ana, lie ?? '').toMatchObject({
+      status: 'failed',
+      result: null,
+      error: `Something went wrong (job ${lie})`,
+    });
+    await ended(ana, late ?? '').toMatchObject({
+      status: 'failed',
+      error: 'It took too long and was stopped',
+    });
+    expect((await ana.post(`/api/ai-jobs/${flaky}/retry`)).status).toBe(409);
+    expect((await ana.post(`/api/ai-jobs/${breaks}/retry`)).body).toMatchObject({
+      status: 'queued',
+      error: null,
+    });
+    await ended(ana, breaks ?? '').toMatchObject({ status: 'failed', attempts: 4 });
+  });
+
+  it('end when they are cancelled, and their handler hears of it', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'wait' })).body;
+    await ended(ana, id).toMatchObject({ status: 'running', step: 'Wait', progress: 25 });
+    expect((await ana.post(`/api/ai-jobs/${id}/cancel`)).body.status).toBe('cancelled');
+    expect((await ana.post(`/api/ai-jobs/${id}/cancel`)).status).toBe(409);
+    // The handler has let go of its place in the queue.
+    await expect
+      .poll(async () => (await server.database.pool.query('select 1 from agenda_jobs')).rowCount)
+      .toBe(0);
+    expect((await ana.get(`/api/ai-jobs/${id}`)).body.status).toBe('cancelled');
+  });
+
+  it('wait while their agent is off, without losing an attempt, and go on when it is on again', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const root = await server.signIn('root@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'wait' })).body;
+    await ended(ana, id).toMatchObject({ status: 'running', attempts: 1 });
+    await root.put('/api/admin/agents/worker', { enabled: false });
+    await ended(ana, id).toMatchObject({ status: 'queued', attempts: 0 });
+    expect((await ana.post('/api/ai-jobs', { agentId: 4 })).status).toBe(503);
+    await root.put('/api/admin/agents/worker', { enabled: true });
+    await ended(ana, id).toMatchObject({ status: 'running', attempts: 1 });
+  });
+});

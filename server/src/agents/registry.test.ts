@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentFolder } from '../testing/agent-folder.ts';
+import { serveAgents } from '../testing/serve-agents.ts';
+
+const plain = `export default { routes: [], jobs: [], sockets: [] };`;
+
+describe('a broken agent costs only itself', () => {
+  it('whatever is wrong with it, and says why in one line', async () => {
+    const write = async ({ agent, plugins }: AgentFolder) => {
+      await agent('good', { server: plain });
+      await agent('throws', {
+        server: `export default { setup: async () => { throw new Error('no licence\\nstack'); } };`,
+      });
+      await agent('explodes', { server: `throw new Error('at import');` });
+      await agent('hangs', { server: `export default { setup: () => new Promise(() => {}) };` });
+      await agent('manifest', { manifest: { color: 'red' }, server: plain });
+      await agent('other', { manifest: { id: 'another' }, server: plain });
+      await agent('range', { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } }, server: plain });
+      await agent('unsaid', { package: { peerDependencies: {} }, server: plain });
+      await agent('core', { manifest: { api: '/api/memories' }, server: plain });
+      await agent('first', { manifest: { api: '/api/things', number: 7 }, server: plain });
+      await agent('second', { manifest: { api: '/api/things/more' }, server: plain });
+      await agent('third', { manifest: { number: 7 }, server: plain });
+      await agent('empty', { server: `export const nothing = 1;` });
+      await agent('odd', { server: `export default { routes: [{ endpoint: {} }] };` });
+      await agent('configured', {
+        server: `import { z } from 'zod';
+          export default { config: z.object({ pages: z.number() }) };`,
+      });
+      const names = [
+        'good',
+        'throws',
+        'explodes',
+        'hangs',
+        'manifest',
+        'other',
+        'range',
+        'unsaid',
+        'core',
+        'first',
+        'second',
+        'third',
+        'empty',
+        'odd',
+      ];
+      await plugins({
+        ...Object.fromEntries(names.map((name) => [name, {}])),
+        configured: { config: { pages: 'many' } },
+        absent: {},
+        uninstalled: { from: '@acme/not-installed' },
+      });
+    };
+    const { server, platform } = await serveAgents(write, { setupLimit: 500 });
+    const reasons = Object.fromEntries(
+      platform.registry.list().map(({ slug, state, reason }) => [slug, `${state}: ${reason}`]),
+    );
+    expect(reasons).toEqual({
+      good: 'running: null',
+      throws: 'failed: no licence',
+      explodes: 'failed: at import',
+      hangs: 'failed: its start took longer than 0.5 s',
+      manifest: expect.stringMatching(/^rejected: manifest\.color: must be a hex colour/),
+      other: expect.stringMatching(/^rejected: plugins\.json calls it "other", its manifest "another"/),
+      range: expect.stringMatching(/^rejected: it needs @staffroom\/sdk \^9\.0\.0, this workspace has 0\./),
+      unsaid: expect.stringMatching(/^rejected: package\.json does not say which SDK it needs/),
+      core: expect.stringMatching(/^rejected: its api "\/api\/memories" belongs to the workspace itself/),
+      first: 'running: null',
+      second: expect.stringMatching(/^rejected: its api "\/api\/things\/more" belongs to "first"/),
+      third: expect.stringMatching(/^rejected: its number 7 belongs to "first"/),
+      empty: expect.stringMatching(/^rejected: its server half has no default export/),
+      odd: expect.stringMatching(/^rejected: a route, job, socket or chat .* has no handler/),
+      configured: expect.stringMatching(/^rejected: config\.pages: .*number.*\(plugins\.json\)$/),
+      absent: expect.stringMatching(/^rejected: "\.\/absent" has no package\.json/),
+      uninstalled: expect.stringMatching(/^rejected: the package "@acme\/not-installed" is not installed/),
+    });
+    expect((await server.anonymous.get('/readyz')).body.checks.agents).toMatchObject({ ready: true });
+
+    const ana = await server.signIn('ana@example.test');
+    const seen = (await ana.get('/api/ai-agents')).body as { slug: string; reason?: string }[];
+    expect(seen.map(({ slug }) => slug)).toEqual(['good', 'throws', 'explodes', 'hangs', 'first']);
+    expect(seen.some((agent) => 'reason' in agent)).toBe(false);
+    const root = await server.signIn('root@example.test');
+    expect((await root.get('/api/ai-agents')).body).toHaveLength(17);
+    expect((await root.put('/api/admin/agents/range', { enabled: true })).status).toBe(409);
+  });
+});
+
+describe('the catalogue', () => {
+  const two = async ({ agent, plugins }: AgentFolder) => {
+    await agent('notes', {
+      manifest: {
+        number: 3,
+        aliases: ['Old Notes'],
+        icon: 'cloud',
+        color: '#112233',
+        capabilities: ['ai', 'memory'],
+        defaults: { prompt: 'Be brief.', provider: 'openai' },
+      },
+      server: plain,
+    });
+    await agent('audits', { server: plain });
+    await plugins({ notes: { deny: ['memory'] }, audits: { roles: ['admin'] } });
+  };
+
+  it('is closed to those who are not signed in, and its switches to those who are not administrators', async () => {
+    const { server } = await serveAgents(two);
+    expect((await server.anonymous.get('/api/ai-agents')).status).toBe(401);
+    const ana = await server.signIn('ana@example.test');
+    expect((await ana.get('/api/admin/agents')).status).toBe(403);
+    expect((await ana.put('/api/admin/agents/notes', { enabled: false })).status).toBe(403);
+    expect((await ana.patch('/api/ai-agents/notes', { temperature: 9 })).status).toBe(400);
+    for (const id of ['audits', 'nothing', '99999'])
+      expect((await ana.get(`/api/ai-agents/${id}`)).status).toBe(404);
+  });
+
+  it('finds an agent by slug, alias, name or number, and hides what roles hide', async () => {
+    const { server } = await serveAgents(two);
+    const ana = await server.signIn('ana@example.test');
+    const { body } = await ana.get('/api/ai-agents');
+    expect(body).toEqual([
+      expect.objectContaining({
+        id: 3,
+        slug: 'notes',
+        name: 'Agent notes',
+        provider: 'openai',
+        aiProvider: null,
+        iconName: 'cloud',
+        iconColor: '#112233',
+        isActive: true,
+        state: 'running',
+        capabilities: ['ai'],
+        systemPrompt: 'Be brief.',
+        version: '1.0.0',
+        sdk: '*',
+      }),
+    ]);
+    for (const id of ['notes', 'Old Notes', 'agent notes', '3'])
+      expect((await ana.get(`/api/ai-agents/${encodeURIComponent(id)}`)).body.slug).toBe('notes');
+    const root = await server.signIn('root@example.test');
+    expect((await root.get('/api/ai-agents/audits')).body.id).toBeGreaterThanOrEqual(100);
+  });
+
+  it('keeps a person’s own settings apart, and takes them back with null', async () => {
+    const { server } = await serveAgents(two);
+    const ana = await server.signIn('ana@example.test');
+    const ben = await server.signIn('ben@example.test');
+    const changed = await ana.patch('/api/ai-agents/3', {
+      agentId: 3,
+      systemPrompt: 'In verse.',
+      aiProvider: 'anthropic',
+    });
+    expect(changed.body).toMatchObject({ systemPrompt: 'In verse.', aiProvider: 'anthropic' });
+    await ana.patch('/api/ai-agents/notes', { temperature: 0.2 });
+    expect((await ana.get('/api/ai-agents/notes')).body.systemPrompt).toBe('In verse.');
+    expect((await ben.get('/api/ai-agents/notes')).body).toMatchObject({
+      systemPrompt: 'Be brief.',
+      aiProvider: null,
+    });
+    const back = await ana.patch('/api/ai-agents/notes', { systemPrompt: null });
+    expect(back.body).toMatchObject({ systemPrompt: 'Be brief.', aiProvider: 'anthropic' });
+  });
+
+  it('switches off and on, audited, and remembers it', async () => {
+    const { server, platform, events } = await serveAgents(two);
+    const heard: unknown[] = [];
+    events.subscribe(({ name, data }) => void (name === 'agents.changed' && heard.push(data)));
+    const root = await server.signIn('root@example.test');
+    expect((await root.put('/api/admin/agents/notes', { enabled: false })).body).toMatchObject({
+      state: 'disabled',
+      enabled: false,
+    });
+    expect(platform.registry.get('notes')?.signal.aborted).toBe(true);
+    expect((await root.put('/api/admin/agents/notes', { enabled: true })).body).toMatchObject({
+      state: 'running',
+      enabled: true,
+    });
+    expect(platform.registry.get('notes')?.signal.aborted).toBe(false);
+    const { items } = (await root.get('/api/admin/audit')).body;
+    expect(items.map(({ action, subject }: Record<string, string>) => [action, subject])).toEqual([
+      ['agent.enable', 'notes'],
+      ['agent.disable', 'notes'],
+    ]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { agent: 'notes', state: 'disabled' },
+        { agent: 'notes', state: 'running' },
+      ]);
+  });
+});
+
+describe('plugins.json that changes while the server runs', () => {
+  it('switches, adds and removes agents; a mistake in it changes nothing', async () => {
+    const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { server: plain });
+      await agent('late', { server: plain });
+      await plugins({ notes: {} });
+    });
+    const states = () => Object.fromEntries(platform.registry.list().map(({ slug, state }) => [slug, state]));
+    const before = platform.registry.get('notes');
+    await folder.plugins({ notes: {}, late: {} });
+    await expect.poll(states).toEqual({ notes: 'running', late: 'running' });
+    expect(platform.registry.get('notes')).toBe(before);
+    await folder.plugins('{ "agents": oops');
+    await folder.plugins({ notes: { enabled: false }, late: {} });
+    await expect.poll(states).toEqual({ notes: 'disabled', late: 'running' });
+    await folder.plugins({ notes: {} });
+    await expect.poll(states).toEqual({ notes: 'running' });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { migrations } from '../../db/migrations/index.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { entities } from '../entities.ts';
+import { createQueue } from './queue.ts';
+
+const log = pino({ level: 'silent' });
+
+async function open() {
+  const database = await testDatabase({ entities, migrations });
+  onTestFinished(() => database.close());
+  const queue = await createQueue({ database, log });
+  onTestFinished(() => queue[Symbol.asyncDispose]());
+  return { database, queue };
+}
+
+describe('the queue', () => {
+  it('does every job once, more of them than run at the same time', async () => {
+    const { queue, database } = await open();
+    const done: unknown[] = [];
+    let running = 0;
+    let most = 0;
+    queue.define(
+      'count',
+      async ({ payload }) => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        done.push(payload);
+      },
+      { concurrency: 3 },
+    );
+    await queue.start();
+    await Promise.all(Array.from({ length: 40 }, (_, index) => queue.add('count', index)));
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(40);
+    expect(new Set(done).size).toBe(40);
+    expect(most).toBeLessThanOrEqual(3);
+    await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
+  });
+
+  it('takes one of twenty waiting jobs with the same key', async () => {
+    const { queue, database } = await open();
+    await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));
+    await queue.add('once', {}, { unique: 'b' });
+    expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(2);
+  });
+
+  it('tries again, and then says that it failed', async () => {
+    const { queue } = await open();
+    const attempts: number[] = [];
+    const failed: unknown[] = [];
+    queue.define(
+      'break',
+      async ({ attempt }) => {
+        attempts.push(attempt);
+        throw new Error('broken');
+      },
+      {
+        attempts: 3,
+        retryDelay: () => 0,
+        failed: async (payload, error) => void failed.push([payload, (error as Error).message]),
+      },
+    );
+    await queue.start();
+    await queue.add('break', 'this');
+    await expect.poll(() => failed).toEqual([['this', 'broken']]);
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  it('ends what takes longer than its time', async () => {
+    const { queue } = await open();
+    const failed = Promise.withResolvers<string>();
+    queue.define('hang', () => new Promise(() => undefined), {
+      attempts: 1,
+      timeoutMinutes: 0.002,
+      failed: async (_payload, error) => failed.resolve((error as Error).name),
+    });
+    await queue.start();
+    await queue.add('hang', null);
+    expect(await failed.promise).toBe('TimeoutError');
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const modules = path.join(import.meta.dirname, '../../node_modules');
+
+export interface TestAgentFiles {
+  /** Fields of its manifest on top of id, name and description. */
+  manifest?: Record<string, unknown>;
+  /** The source of `server.mjs`; none for an agent without a server half. */
+  server?: string;
+  /** Fields of its `package.json` on top of what an agent needs. */
+  package?: Record<string, unknown>;
+  /** Path → contents, in `dist/client`. */
+  client?: Record<string, string>;
+}
+
+/** A folder with `plugins.json` and agents beside it, gone at the end of the block. */
+export interface AgentFolder extends AsyncDisposable {
+  /** The path of `plugins.json`. */
+  file: string;
+  /** Writes `./<id>`. */
+  agent(id: string, files?: TestAgentFiles): Promise<void>;
+  /** Writes `plugins.json`: agents in `./<id>` unless the entry says otherwise. A string is written as it is. */
+  plugins(agents: Record<string, Record<string, unknown>> | string): Promise<void>;
+}
+
+export async function agentFolder(): Promise<AgentFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-agents-'));
+  // What the agents would have installed.
+  await symlink(modules, path.join(folder, 'node_modules'));
+  const file = path.join(folder, 'plugins.json');
+  return {
+    file,
+    async agent(id, files = {}) {
+      const home = path.join(folder, id);
+      await mkdir(home, { recursive: true });
+      const manifest = { id, name: `Agent ${id}`, description: 'For a test.', ...files.manifest };
+      await writeFile(path.join(home, 'manifest.json'), JSON.stringify(manifest));
+      const exports = {
+        './manifest': './manifest.json',
+        ...(files.server !== undefined && { './server': './server.mjs' }),
+      };
+      const base = { name: `test-agent-${id}`, version: '1.0.0', type: 'module', exports };
+      const peerDependencies = { '@staffroom/sdk': '*' };
+      await writeFile(
+        path.join(home, 'package.json'),
+        JSON.stringify({ ...base, peerDependencies, ...files.package }),
+      );
+      if (files.server !== undefined) await writeFile(path.join(home, 'server.mjs'), files.server);
+      for (const [name, contents] of Object.entries(files.client ?? {})) {
+        const target = path.join(home, 'dist/client', name);
+        await mkdir(path.dirname(target), { recursive: true });
+        await writeFile(target, contents);
+      }
+    },
+    async plugins(agents) {
+      if (typeof agents === 'string') return writeFile(file, agents);
+      const entries = Object.entries(agents).map(([id, entry]) => [id, { from: `./${id}`, ...entry }]);
+      await writeFile(file, JSON.stringify({ agents: Object.fromEntries(entries) }));
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@staffroom/sdk';
+import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../agents/platform.ts';
+import type { AiProvider } from '../ai/provider.ts';
+import type { Foundation, Services } from '../compose.ts';
+import { createEvents, type Events } from '../modules/events.ts';
+import { createQueue, type Queue } from '../modules/jobs/queue.ts';
+
+/** The plugin machine of a running test server. */
+export interface AgentServices {
+  platform: AgentPlatform;
+  events: Events;
+  queue: Queue;
+}
+
+export type AgentServicesOptions = Pick<PlatformOptions, 'pluginsFile'> &
+  Partial<Pick<PlatformOptions, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>>;
+
+const missing = () => Promise.reject(new AppError('not-found', 'This document does not exist'));
+
+/** A provider that answers at once with what it was asked. */
+const echo: AiProvider = {
+  id: 'echo',
+  name: 'Echo',
+  defaultModel: 'echo-1',
+  async *stream({ messages, model }) {
+    yield { type: 'model', provider: 'echo', model };
+    yield { type: 'text', text: messages.at(-1)?.content ?? '' };
+    yield { type: 'usage', usage: { inputTokens: 3, outputTokens: 5 } };
+  },
+};
+
+/**
+ * A server of sign-in and agents alone: nobody has documents.
+ * @param opened told of the machine before the server listens
+ * @example await using server = await testServer({ compose: agentServices({ pluginsFile }) });
+ */
+export function agentServices(
+  options: AgentServicesOptions,
+  opened: (services: AgentServices) => void = () => undefined,
+): (foundation: Foundation) => Promise<Services> {
+  return async ({ database, log, users }) => {
+    const events = await createEvents(database);
+    const queue = await createQueue({ database, log, drainLimit: 100 });
+    const platform = createAgentPlatform({
+      worksOffJobs: true,
+      documents: { list: async () => [], get: missing, text: missing, pages: missing },
+      search: { passages: async () => [] },
+      providers: { resolve: () => echo },
+      retryDelay: () => 0,
+      database,
+      events,
+      queue,
+      log,
+      user: (id) => users.get(id),
+      ...options,
+    });
+    await platform.start([]);
+    if (options.worksOffJobs !== false) await queue.start();
+    opened({ platform, events, queue });
+    return {
+      routes: platform.routes,
+      readiness: [platform.readiness],
+      agents: platform.http,
+      remotes: platform.clientFiles,
+      remoteOrigins: platform.remoteOrigins,
+      attach: () => undefined,
+      async stop() {
+        await queue[Symbol.asyncDispose]();
+        await platform[Symbol.asyncDispose]();
+      },
+    };
+  };
+}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** A passage that an answer cites by number. */
-export type Citation = Omit<Passage, 'score'> & { number: number };
+/** What an answer stands on, by number: a stretch of a passage, with the text around it. */
+export type Citation = Omit<Passage, 'score'> & { number: number; before: string; after: string };
 
 export type ChatMessageStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
 

@@ -78,7 +78,9 @@ function Evidence({
         {place === null ? '' : `, ${place}`}
       </button>
       <blockquote className={classes.quote}>
-        {active ? <mark className={classes.mark}>{citation.quote}</mark> : citation.quote}
+        {citation.before !== '' && <>…{citation.before}</>}
+        <mark className={classes.mark}>{citation.quote}</mark>
+        {citation.after !== '' && <>{citation.after}…</>}
       </blockquote>
       <Link className={classes.open} to={passageAddress(citation)}>
         {citation.page === null ? 'Open document' : `Open page ${citation.page}`}

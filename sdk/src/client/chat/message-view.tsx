@@ -38,7 +38,7 @@ export function QuestionView({
 /** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
 export function evidenceOf(message: ThreadMessage): Citation[] {
   if (message.status !== 'streaming') return message.citations;
-  return message.sources.map((source, index) => ({ number: index + 1, ...source }));
+  return message.sources.map((source, index) => ({ number: index + 1, before: '', after: '', ...source }));
 }
 
 const ended: Partial<Record<ThreadMessage['status'], string>> = {

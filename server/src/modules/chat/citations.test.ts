@@ -1,0 +1,50 @@
+import type { Passage } from '@staffroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { citationsOf } from './citations.ts';
+
+function passage(quote: string, start = 100): Passage {
+  return {
+    id: '1',
+    documentId: 'd',
+    filename: 'agreement.pdf',
+    version: 1,
+    page: 14,
+    section: null,
+    start,
+    end: start + quote.length,
+    quote,
+    score: 1,
+  };
+}
+
+const residency = passage(
+  'This clause is about place. The supplier shall process customer data solely within the Union. Support is excepted.',
+);
+
+describe('citations', () => {
+  it('are the sources that the text names, in order, and no others', () => {
+    const sources = [residency, passage('Two'), passage('Three')];
+    expect(citationsOf('First [3]. Second [1, 3]. Nothing [7] or [x].', sources).map(({ number }) => number)).toEqual([1, 3]);
+    expect(citationsOf('No number.', sources)).toEqual([]);
+  });
+
+  it('are narrowed to the sentence that the statement speaks of, with offsets in the document', () => {
+    const [citation] = citationsOf('They process customer data solely within the Union [1].', [residency]);
+    const sentence = 'The supplier shall process customer data solely within the Union.';
+    expect(citation).toMatchObject({ quote: sentence, start: 100 + residency.quote.indexOf(sentence) });
+    expect(citation?.end).toBe((citation?.start ?? 0) + sentence.length);
+    expect(citation?.before).toBe('This clause is about place. ');
+    expect(citation?.after).toBe(' Support is excepted.');
+  });
+
+  it('keep the whole passage where the statement is in words of its own', () => {
+    const [citation] = citationsOf('Everything stays in Europe [1].', [residency]);
+    expect(citation).toMatchObject({ quote: residency.quote, start: 100, before: '', after: '' });
+  });
+
+  it('judge each statement by the words before its own number', () => {
+    const text = 'Support is excepted here [1]. Elsewhere another thing [1].';
+    const [citation] = citationsOf(text, [passage('Long words stand first. Support is excepted here, too.')]);
+    expect(citation?.quote).toBe('Support is excepted here, too.');
+  });
+});

@@ -32,6 +32,37 @@ export function createSentenceSplitter(): (text: string) => Sentence[] {
   };
 }
 
+const contentsEntry = /^\S.{1,100}?[\s.…]+(\d{1,4})$/;
+const fewestEntries = 4;
+
+/** A table of contents names everything and answers nothing: entries in a row whose page numbers do not fall. */
+export function withoutContents(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let entries: string[] = [];
+  let page = 0;
+  const finish = () => {
+    if (entries.filter((line) => line.trim() !== '').length < fewestEntries) kept.push(...entries);
+    entries = [];
+    page = 0;
+  };
+  for (const line of lines) {
+    const next = Number(contentsEntry.exec(line.trim())?.[1] ?? Number.NaN);
+    const blank = line.trim() === '';
+    if (next >= page || (blank && entries.length > 0)) {
+      entries.push(line);
+      if (!blank) page = next;
+    } else {
+      finish();
+      if (next >= 0) {
+        entries.push(line);
+        page = next;
+      } else kept.push(line);
+    }
+  }
+  finish();
+  return kept;
+}
+
 function blocks(text: string): { heading: string; body: string }[] {
   const found: { heading: string; body: string }[] = [];
   let heading = '';
@@ -40,7 +71,8 @@ function blocks(text: string): { heading: string; body: string }[] {
     if (lines.length > 0) found.push({ heading, body: lines.join('\n') });
     lines = [];
   };
-  for (const line of text.replace(new RegExp(`\\S{${longestWord},}`, 'g'), '…').split(/\r?\n/)) {
+  const readable = text.replace(new RegExp(`\\S{${longestWord},}`, 'g'), '…').split(/\r?\n/);
+  for (const line of withoutContents(readable)) {
     const trimmed = line.trim();
     const title = headingLine.exec(trimmed)?.[1];
     if (trimmed === '' || title !== undefined || listItem.test(trimmed)) finish();

@@ -33,6 +33,7 @@ export default function DropZoneArea({
     // Format, size and number are judged by our own rules, which have their sentences.
     multiple: true,
     disabled,
+    noKeyboard: true,
     onDrop(dropped: File[]) {
       if (dropped.length === 0) return;
       const taken = acceptFiles(dropped, { accept, limitMegabytes, multiple });
@@ -42,26 +43,28 @@ export default function DropZoneArea({
   });
   return (
     <div>
-      <div
-        {...getRootProps({
-          role: 'button',
-          'aria-labelledby': `${id}-label`,
-          'aria-describedby': `${id}-limits`,
-          'aria-disabled': disabled || undefined,
-          className: classes.area,
-        })}
-        data-active={isDragActive || undefined}
-      >
-        <input {...getInputProps({ accept: accept.join(','), multiple, 'aria-hidden': true })} />
+      {/* A press anywhere opens the file picker; the button inside is the way for keyboards and screen readers. */}
+      <div {...getRootProps({ className: classes.area })} data-active={isDragActive || undefined}>
+        <input {...getInputProps({ accept: accept.join(','), multiple })} />
         <Icon name="upload" size={20} className={classes.sign} />
-        <span id={`${id}-label`} className={classes.label}>
-          {isDragActive ? 'Let go to take it' : label}
-          {!isDragActive && <span className={classes.choose}> or choose from this computer</span>}
-        </span>
-        <span id={`${id}-limits`} className={classes.limits}>
+        <p className={classes.label}>
+          {isDragActive ? 'Let go to take it' : `${label} or `}
+          {!isDragActive && (
+            <button
+              type="button"
+              className={classes.choose}
+              disabled={disabled}
+              aria-label={multiple ? 'Choose files' : 'Choose a file'}
+              aria-describedby={`${id}-limits`}
+            >
+              {multiple ? 'choose files' : 'choose a file'}
+            </button>
+          )}
+        </p>
+        <p id={`${id}-limits`} className={classes.limits}>
           {accept.length > 0 && `${accept.join(', ')} · `}up to {limitMegabytes} MB
           {multiple ? ' each' : ', one file at a time'}
-        </span>
+        </p>
       </div>
       <output className={classes.notices}>
         {notices.map((notice) => (

@@ -154,5 +154,14 @@ export interface IconProps {
 /** A sign beside words. It is hidden from screen readers: the words or the button's label say what it means. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const Sign = icons[name];
-  return <Sign size={size} strokeWidth={1.75} className={className} aria-hidden="true" focusable="false" />;
+  return (
+    <Sign
+      size={size}
+      strokeWidth={1.75}
+      fill={name === 'stop' ? 'currentColor' : 'none'}
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, type InputEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 import inputClasses from './input.module.css';
@@ -10,7 +10,7 @@ export interface TextareaProps extends ComponentProps<'textarea'> {
 }
 
 /** A text box that grows with its text, up to two fifths of the window. `rows` is where it begins. */
-export function Textarea({ mono, className, rows = 3, ref, onInput, ...rest }: TextareaProps) {
+export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...rest }: TextareaProps) {
   const field = useFieldControl(rest);
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -21,6 +21,8 @@ export function Textarea({ mono, className, rows = 3, ref, onInput, ...rest }: T
       {...rest}
       {...field}
       rows={rows}
+      // A field sized by its content does not heed `rows`.
+      style={{ ...style, '--rows': rows } as CSSProperties}
       ref={(element) => {
         box.current = element;
         if (typeof ref === 'function') return ref(element);

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -19,6 +19,17 @@ export interface ToastRegionProps {
 /** The corner where toasts appear: a child of the body, above every dialog and outside of it. */
 export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProps) {
   const viewport = useRef<HTMLOListElement>(null);
+  const focusBefore = useRef<Element | null>(null);
+  const empty = toasts.length === 0;
+  const [batch, setBatch] = useState({ number: 0, empty });
+  // Closed under the pointer, the last toast would leave the timers of all later ones paused: they start anew.
+  if (batch.empty !== empty) setBatch({ number: batch.number + (empty ? 0 : 1), empty });
+
+  useEffect(() => {
+    if (!empty) return;
+    // Whoever came here by F8 goes back to where they were.
+    if (viewport.current?.contains(document.activeElement)) focusElement(focusBefore.current);
+  }, [empty]);
 
   function close(id: number) {
     // Focus would fall to the body with the toast that holds it.
@@ -26,15 +37,37 @@ export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProp
     onClose(id);
   }
 
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.defaultPrevented) return;
+    const focused = event.target instanceof Element ? event.target.closest('[data-toast]') : null;
+    const id = focused?.getAttribute('data-toast') ?? toasts.findLast((toast) => toast.open)?.id;
+    if (id === undefined) return;
+    // The toast takes this Escape: a dialog or a menu below stays open.
+    event.preventDefault();
+    close(Number(id));
+  }
+
   return createPortal(
     // A dialog hides its surroundings from screen readers, but not what is marked as live.
-    <div aria-live="off" data-toasts>
-      <Toast.Provider duration={toastMilliseconds} swipeDirection="right" swipeThreshold={50}>
+    <div
+      aria-live="off"
+      data-toasts
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusBefore.current = relatedTarget;
+      }}
+    >
+      <Toast.Provider
+        key={batch.number}
+        duration={toastMilliseconds}
+        swipeDirection="right"
+        swipeThreshold={50}
+      >
         {toasts.map((toast) => (
           <ToastView
             key={toast.id}
             toast={toast}
             onClose={() => close(toast.id)}
+            onEscape={closeByEscape}
             onGone={() => onGone(toast.id)}
           />
         ))}
@@ -45,19 +78,21 @@ export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProp
   );
 }
 
+function focusElement(element: Element | null) {
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
+}
+
 interface ToastViewProps {
   toast: QueuedToast;
   onClose: () => void;
+  onEscape: (event: KeyboardEvent) => void;
   onGone: () => void;
 }
 
 const signs = { default: 'info', success: 'success', destructive: 'failure' } as const;
 
-function ToastView({
-  toast: { title, description, variant, action, open },
-  onClose,
-  onGone,
-}: ToastViewProps) {
+function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
+  const { id, title, description, variant, action, open } = toast;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (open) return undefined;
@@ -68,6 +103,7 @@ function ToastView({
   return (
     <Toast.Root
       className={classes.toast}
+      data-toast={id}
       data-variant={variant}
       // Polite: nothing here is worth interrupting what is being read.
       type="background"
@@ -76,11 +112,7 @@ function ToastView({
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      onEscapeKeyDown={(event) => {
-        // The toast takes this Escape: a dialog or a menu below stays open.
-        event.preventDefault();
-        onClose();
-      }}
+      onEscapeKeyDown={onEscape}
     >
       <Icon name={signs[variant]} className={classes.sign} />
       <div className={classes.words}>

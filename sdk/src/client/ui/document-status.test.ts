@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { statusLook } from './document-status.ts';
+
+test.each([
+  ['uploaded', 'Uploaded', 'info', 'circle'],
+  ['processing', 'Processing', 'warn', 'square'],
+  ['processed', 'Completed', 'ok', 'circle'],
+  ['completed', 'Completed', 'ok', 'circle'],
+  ['failed', 'Failed', 'bad', 'triangle'],
+])('"%s" is shown as %s, %s, a %s', (status, label, tone, shape) => {
+  expect(statusLook(status)).toEqual({ label, tone, shape });
+});
+
+test.each(['archived', 'Processed', 'constructor', ''])(
+  'the unknown status "%s" is shown as it is',
+  (status) => {
+    expect(statusLook(status)).toEqual({ label: status, tone: 'outline', shape: null });
+  },
+);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { acceptFiles, hasAcceptedFormat } from './file-acceptance.ts';
+
+const megabyte = 1024 * 1024;
+const file = (name: string, megabytes = 1, type = '') => ({ name, type, size: megabytes * megabyte });
+const rules = { accept: ['.pdf', '.csv'], limitMegabytes: 20, multiple: true };
+
+test('a file of another format is skipped, and the formats are named', () => {
+  expect(acceptFiles([file('a.pdf'), file('b.exe')], rules)).toEqual({
+    files: [file('a.pdf')],
+    notices: ['Some files were skipped because they are not in the accepted format (.pdf, .csv)'],
+  });
+});
+
+test('a file above the limit is skipped, and the limit is named', () => {
+  const { files, notices } = acceptFiles([file('a.pdf', 20), file('b.pdf', 20.001)], rules);
+  expect(files).toEqual([file('a.pdf', 20)]);
+  expect(notices).toEqual(['Some files were skipped because they exceed the size limit of 20MB']);
+});
+
+test('where one file is taken, it says which', () => {
+  const { files, notices } = acceptFiles([file('a.pdf'), file('b.pdf')], { ...rules, multiple: false });
+  expect(files).toEqual([file('a.pdf')]);
+  expect(notices).toEqual(['Only one file at a time can be used. a.pdf was taken.']);
+});
+
+test('each reason is told once, and a file is skipped for one reason', () => {
+  const { notices } = acceptFiles([file('a.exe', 30), file('b.exe'), file('c.pdf', 30)], rules);
+  expect(notices).toHaveLength(2);
+});
+
+test('what fits is taken without a word', () => {
+  expect(acceptFiles([file('a.PDF')], rules)).toEqual({ files: [file('a.PDF')], notices: [] });
+});
+
+test.each([
+  [['.pdf'], 'REPORT.PDF', '', true],
+  [['.pdf'], 'pdf', '', false],
+  [['text/csv'], 'table', 'text/csv', true],
+  [['image/*'], 'picture', 'image/png', true],
+  [['image/*'], 'picture', 'imagery/png', false],
+  [[], 'anything', '', true],
+])('%j takes "%s" of type "%s": %s', (accept, name, type, taken) => {
+  expect(hasAcceptedFormat({ name, type }, accept)).toBe(taken);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatFileSize } from './format-file-size.ts';
+
+test('zero, and what is no size, is "0 Bytes"', () => {
+  expect(formatFileSize(0)).toBe('0 Bytes');
+  expect(formatFileSize(-5)).toBe('0 Bytes');
+  expect(formatFileSize(Number.NaN)).toBe('0 Bytes');
+});
+
+test.each([
+  [1, '1 Bytes'],
+  [0.5, '0.5 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [905_236, '884.02 KB'],
+  [1024 ** 2, '1 MB'],
+  [2_243_953, '2.14 MB'],
+  [1024 ** 3, '1 GB'],
+  [5 * 1024 ** 4, '5120 GB'],
+])('%d bytes are "%s"', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});
+
+test('a size that rounds up to 1024 takes the next unit', () => {
+  expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB');
+});

@@ -23,8 +23,10 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
     </>
   );
   return (
-    <Notice title={`${name} could not be opened`} action={tools}>
-      The rest of the workspace is not affected. Try again, or come back in a few minutes.
-    </Notice>
+    <Notice
+      title={`${name} could not be opened`}
+      text="The rest of the workspace is not affected. Try again, or come back in a few minutes."
+      action={tools}
+    />
   );
 }

@@ -1,19 +1,23 @@
-import { EmptyState } from '@staffroom/sdk/client';
+import { Icon } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface NoticeProps {
   title: string;
   /** One sentence. */
-  children: ReactNode;
+  text: string;
   action: ReactNode;
 }
 
 /** In place of a screen that cannot be shown: why, and what to do about it. */
-export function Notice({ title, children, action }: NoticeProps) {
+export function Notice({ title, text, action }: NoticeProps) {
   return (
     <div role="alert" className={classes.notice}>
-      <EmptyState title={title} text={children} action={action} />
+      <title>{title}</title>
+      <Icon name="warning" size={20} className={classes.sign} />
+      <h1>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.action}>{action}</div>
     </div>
   );
 }

@@ -9,8 +9,10 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
     </Button>
   );
   return (
-    <Notice title="The workspace cannot be reached" action={retry}>
-      Check your connection and try again. Nothing you wrote is lost.
-    </Notice>
+    <Notice
+      title="The workspace cannot be reached"
+      text="Check your connection and try again. Nothing you wrote is lost."
+      action={retry}
+    />
   );
 }

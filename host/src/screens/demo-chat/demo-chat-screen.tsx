@@ -7,7 +7,7 @@ import { demoMessages } from './demo-messages.ts';
 export function DemoChatScreen() {
   const [messages, setMessages] = useState(demoMessages);
   const [draft, setDraft] = useState('');
-  const end = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -33,14 +33,15 @@ export function DemoChatScreen() {
     <div className={classes.page}>
       <title>Demo chat</title>
       <h1 className={classes.title}>Demo chat</h1>
-      <ol className={classes.thread} role="log" aria-label="Messages" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={classes.thread} role="log" aria-label="Messages" tabIndex={0}>
         {messages.map((message) => (
-          <li key={message.id} className={classes[message.author]}>
+          <p key={message.id} className={classes[message.author]}>
             {message.text}
-          </li>
+          </p>
         ))}
-        <li ref={end} aria-hidden="true" />
-      </ol>
+        <div ref={end} />
+      </div>
       <form className={classes.composer} onSubmit={submit}>
         <Textarea
           aria-label="Message"

@@ -1,7 +1,5 @@
 import './style-nonce.ts';
-import '@fontsource-variable/hanken-grotesk/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
-import '@fontsource-variable/source-serif-4/wght.css';
+import './fonts.ts';
 import '@staffroom/sdk/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,7 @@
+import { Button } from '@staffroom/sdk/client';
+import { Notice } from '../app/notice.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
+import classes from './agent-failure.module.css';
 
 interface AgentFailureProps {
   name: string;
@@ -9,14 +12,19 @@ interface AgentFailureProps {
 /** In place of an agent that could not be loaded or has crashed. Administrators also see why. */
 export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   const { user } = useAuth();
-  return (
-    <section role="alert">
-      <h1>{name} could not be opened</h1>
-      <p>The rest of the workspace is not affected. Try again, or come back in a few minutes.</p>
-      {user?.role === 'admin' && <pre>{cause instanceof Error ? cause.message : String(cause)}</pre>}
-      <button type="button" onClick={onRetry}>
+  const tools = (
+    <>
+      <Button icon="retry" onClick={onRetry}>
         Retry
-      </button>
-    </section>
+      </Button>
+      {user?.role === 'admin' && (
+        <pre className={classes.cause}>{cause instanceof Error ? cause.message : String(cause)}</pre>
+      )}
+    </>
+  );
+  return (
+    <Notice title={`${name} could not be opened`} action={tools}>
+      The rest of the workspace is not affected. Try again, or come back in a few minutes.
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { ScreenSpinner } from '../app/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
 import { AgentFailure } from './agent-failure.tsx';
 import { useAgentLoader } from './agent-loader-context.tsx';
+import classes from './agent-page.module.css';
 import { loadedAgentQuery } from './loaded-agent.ts';
 
 /** The page of an agent that is running. */
@@ -47,7 +48,9 @@ function RemotePage({ info, clientUrl }: { info: AgentInfo; clientUrl: string })
     <AgentBoundary key={loaded.dataUpdatedAt} name={info.name} onRetry={retry}>
       <Suspense fallback={<ScreenSpinner />}>
         <AgentProvider agent={current}>
-          <Page />
+          <div className={classes[info.layout]}>
+            <Page />
+          </div>
         </AgentProvider>
       </Suspense>
     </AgentBoundary>

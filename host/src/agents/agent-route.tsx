@@ -1,8 +1,8 @@
 import type { AgentInfo } from '@staffroom/sdk';
+import { ErrorPanel } from '@staffroom/sdk/client';
 import { lazy } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSpinner } from '../app/screen-spinner.tsx';
-import { Unreachable } from '../app/unreachable.tsx';
 import { AgentFailure } from './agent-failure.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { AgentSwitchedOff } from './agent-switched-off.tsx';
@@ -22,7 +22,11 @@ export function AgentRoute() {
   };
 
   if (agents.isPending) return <ScreenSpinner />;
-  if (agents.isError) return <Unreachable onRetry={refetch} />;
+  if (agents.isError) {
+    return (
+      <ErrorPanel title="Failed to load AI agents" error={agents.error} onRetry={() => void refetch()} />
+    );
+  }
   const info = findAgent(agents.data, id);
   if (info === undefined) return <NotFound />;
   if (info.slug !== id) {

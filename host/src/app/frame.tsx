@@ -1,23 +1,17 @@
-import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/client';
 import { Outlet } from 'react-router-dom';
-import { CatalogueNews } from '../agents/catalogue-news.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { ScreenSpinner } from './screen-spinner.tsx';
 
-/** What stands around a screen: nothing for visitors, the shell for people who are signed in. */
+/** What stands around a screen: nothing for visitors, the layout for people who are signed in. */
 export function Frame() {
   const { status, user } = useAuth();
   if (status === 'loading') return <ScreenSpinner />;
-  if (user === null) return <Outlet />;
+  // Another person is another workspace: nothing of the one before stays on screen.
+  if (user !== null) return <Layout key={user.id} />;
   return (
-    <SocketProvider key={user.id} onSignedOut={announceSignedOut}>
-      <CatalogueNews />
-      <Layout />
-    </SocketProvider>
+    <main id="main">
+      <Outlet />
+    </main>
   );
-}
-
-function announceSignedOut() {
-  window.dispatchEvent(new Event(unauthenticatedEvent));
 }

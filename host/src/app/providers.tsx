@@ -15,26 +15,24 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <ThemeProvider>
+      <ThemeProvider>
+        <BrowserRouter>
           <ToastProvider>
             <Session>
               <AgentLoaderProvider loader={loader}>{children}</AgentLoaderProvider>
             </Session>
           </ToastProvider>
-        </ThemeProvider>
-      </BrowserRouter>
+        </BrowserRouter>
+      </ThemeProvider>
     </QueryClientProvider>
   );
 }
 
-/** Whoever is signed in; what happens to the session is told as a toast. */
 function Session({ children }: { children: ReactNode }) {
   const { show } = useToast();
   const notify = useCallback(
-    ({ title, description, destructive = false }: SessionNotice) => {
-      show({ title, description, variant: destructive ? 'destructive' : 'default' });
-    },
+    ({ destructive, ...notice }: SessionNotice) =>
+      void show({ ...notice, variant: destructive ? 'destructive' : 'default' }),
     [show],
   );
   return <AuthProvider onNotice={notify}>{children}</AuthProvider>;

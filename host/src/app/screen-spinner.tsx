@@ -1,4 +1,11 @@
+import { Spinner } from '@staffroom/sdk/client';
+import classes from './screen-spinner.module.css';
+
 /** The whole place of a screen while it is not known or not loaded yet. */
 export function ScreenSpinner() {
-  return <output>Loading…</output>;
+  return (
+    <div className={classes.place}>
+      <Spinner size={24} label="Loading" />
+    </div>
+  );
 }

@@ -1,12 +1,16 @@
+import { Button } from '@staffroom/sdk/client';
+import { Notice } from './notice.tsx';
+
 /** Shown instead of a screen when the server does not answer. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
+  const retry = (
+    <Button icon="retry" onClick={() => void onRetry()}>
+      Retry
+    </Button>
+  );
   return (
-    <main>
-      <h1>The workspace cannot be reached</h1>
-      <p>Check your connection and try again. Nothing you wrote is lost.</p>
-      <button type="button" onClick={() => void onRetry()}>
-        Retry
-      </button>
-    </main>
+    <Notice title="The workspace cannot be reached" action={retry}>
+      Check your connection and try again. Nothing you wrote is lost.
+    </Notice>
   );
 }

@@ -8,6 +8,7 @@ export function useWorkspaceNews(): void {
       predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
     });
   };
+  useWorkspaceEvent('agents.changed', () => refetch('/api/ai-agents'));
   useWorkspaceEvent('document.updated', () => refetch('/api/documents'));
   useWorkspaceEvent('document.deleted', () => refetch('/api/documents'));
   useWorkspaceEvent('job.updated', () => refetch('/api/ai-jobs'));

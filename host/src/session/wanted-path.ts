@@ -21,8 +21,10 @@ export function rememberWantedPath(path: string): void {
   sessionStorage.setItem(storageKey, path);
 }
 
-export function takeWantedPath(): string {
-  const path = sessionStorage.getItem(storageKey);
+export function rememberedWantedPath(): string {
+  return wantedPath(sessionStorage.getItem(storageKey), window.location.origin);
+}
+
+export function forgetWantedPath(): void {
   sessionStorage.removeItem(storageKey);
-  return wantedPath(path, window.location.origin);
 }

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { themeScript } from '../client/ui/theme-script.ts';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
+import { FontPreload } from './font-preload.ts';
 import { RefreshHook } from './refresh-hook.ts';
 import { hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
+
+/** Latin in the two faces that every screen begins with. */
+const firstFonts = /(?:hanken-grotesk|source-serif-4)-latin-wght-normal/;
 
 /**
  * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
@@ -39,7 +44,12 @@ export function hostBuild(directory: string, options: BuildOptions): Configurati
     },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.HtmlRspackPlugin({ template: join(directory, 'src/index.html'), scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: join(directory, 'src/index.html'),
+        templateParameters: { themeScript },
+        scriptLoading: 'defer',
+      }),
+      new FontPreload(firstFonts),
       new SharingGuard({ single: hostOnlyPackages }),
       // Drops the half of the federation runtime that is for servers.
       new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),

@@ -32,10 +32,9 @@ export function AgentsScreen() {
         </>
       )}
       {agents.data?.length === 0 && (
-        <EmptyState
-          title="No agents available"
-          text="An administrator installs agents and switches them on."
-        />
+        <EmptyState title="No agents available">
+          An administrator installs agents and switches them on.
+        </EmptyState>
       )}
       {agents.data && agents.data.length > 0 && (
         <ul className={classes.list}>

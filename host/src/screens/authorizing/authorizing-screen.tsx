@@ -1,8 +1,8 @@
-import { Navigate, useNavigate } from '@staffroom/sdk/client';
+import { Navigate, Spinner, useNavigate } from '@staffroom/sdk/client';
 import { useEffect, useState } from 'react';
 import { Unreachable } from '../../app/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { takeWantedPath } from '../../session/wanted-path.ts';
+import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-path.ts';
 import classes from './authorizing-screen.module.css';
 
 /** Milliseconds that the session has to appear. */
@@ -12,14 +12,14 @@ const patience = 5000;
 export function AuthorizingScreen() {
   const { status, retry } = useAuth();
   const navigate = useNavigate();
-  const [wanted] = useState(takeWantedPath);
+  const [wanted] = useState(rememberedWantedPath);
 
   useEffect(() => {
     void retry();
   }, [retry]);
 
   useEffect(() => {
-    if (status === 'signed-in') return;
+    if (status === 'signed-in') return forgetWantedPath();
     const timer = setTimeout(() => void navigate('/login?error=unfinished', { replace: true }), patience);
     return () => clearTimeout(timer);
   }, [status, navigate]);
@@ -27,12 +27,13 @@ export function AuthorizingScreen() {
   if (status === 'signed-in') return <Navigate to={wanted} replace />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <title>Authorizing…</title>
+      <Spinner size={24} />
       <h1>Authorizing...</h1>
       <p aria-live="polite">
         We're completing your authentication. You'll be redirected to the dashboard in a moment.
       </p>
-    </main>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, Textarea } from '@staffroom/sdk/client';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './demo-chat-screen.module.css';
 import { demoMessages } from './demo-messages.ts';
@@ -29,10 +30,10 @@ export function DemoChatScreen() {
     send();
   };
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <title>Demo chat</title>
       <h1 className={classes.title}>Demo chat</h1>
-      <ol className={classes.thread} role="log" aria-label="Messages">
+      <ol className={classes.thread} role="log" aria-label="Messages" tabIndex={0}>
         {messages.map((message) => (
           <li key={message.id} className={classes[message.author]}>
             {message.text}
@@ -41,7 +42,7 @@ export function DemoChatScreen() {
         <li ref={end} aria-hidden="true" />
       </ol>
       <form className={classes.composer} onSubmit={submit}>
-        <textarea
+        <Textarea
           aria-label="Message"
           placeholder="Write a message"
           rows={2}
@@ -49,10 +50,10 @@ export function DemoChatScreen() {
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={sendOnEnter}
         />
-        <button type="submit" disabled={draft.trim() === ''}>
+        <Button type="submit" variant="primary" disabled={draft.trim() === ''}>
           Send
-        </button>
+        </Button>
       </form>
-    </main>
+    </div>
   );
 }

@@ -1,18 +1,29 @@
-import { Link } from '@staffroom/sdk/client';
+import { LinkButton } from '@staffroom/sdk/client';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { MissingPage } from './missing-page.tsx';
 import classes from './not-found-screen.module.css';
 
 export function NotFoundScreen() {
   const { status } = useAuth();
+  const signedIn = status === 'signed-in';
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <title>Page not found</title>
+      <MissingPage className={classes.drawing} />
       <h1>404 Page Not Found</h1>
-      <p>The page you're looking for doesn't exist or you may not have access to it.</p>
-      <p className={classes.actions}>
-        {status === 'signed-in' && <Link to="/">Go to Dashboard</Link>}
-        <Link to="/login">Go to Login</Link>
+      <p className={classes.text}>
+        The page you're looking for doesn't exist or you may not have access to it.
       </p>
-    </main>
+      <div className={classes.actions}>
+        {signedIn && (
+          <LinkButton to="/" variant="primary">
+            Go to Dashboard
+          </LinkButton>
+        )}
+        <LinkButton to="/login" variant={signedIn ? 'secondary' : 'primary'}>
+          Go to Login
+        </LinkButton>
+      </div>
+    </div>
   );
 }

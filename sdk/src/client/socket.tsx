@@ -15,12 +15,12 @@ export type SocketStatus = 'connecting' | 'open' | 'closed';
 /** The tab's one connection to the server: chat, jobs and news of the workspace. */
 export interface StaffroomSocket {
   /** False where there is no connection at the moment; nothing is kept for later. */
-  send(frame: ClientFrame | Record<string, unknown>): boolean;
-  subscribe(handler: (frame: ServerFrame) => void): () => void;
-  status(): SocketStatus;
-  onStatus(handler: () => void): () => void;
-  open(): void;
-  close(): void;
+  send: (frame: ClientFrame | Record<string, unknown>) => boolean;
+  subscribe: (handler: (frame: ServerFrame) => void) => () => void;
+  status: () => SocketStatus;
+  onStatus: (handler: () => void) => () => void;
+  open: () => void;
+  close: () => void;
 }
 
 /** The server's close code for a session that has ended. */

@@ -14,7 +14,13 @@ export class FontPreload {
       alterAssetTagGroups.tapPromise('FontPreload', async (data) => {
         const fonts = Object.keys(compilation.assets).filter((file) => this.#name.test(file));
         for (const font of fonts) {
-          const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+          const attributes = {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${font}`,
+            crossorigin: '',
+          };
           data.headTags.unshift({ tagName: 'link', voidTag: true, attributes });
         }
         return data;

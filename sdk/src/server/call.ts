@@ -20,9 +20,9 @@ export interface CallSettings {
 }
 
 export interface CallLog {
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
+  info: (message: string, fields?: Record<string, unknown>) => void;
+  warn: (message: string, fields?: Record<string, unknown>) => void;
+  error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
 /** Lives as long as one request, one socket message or one job run. */
@@ -34,7 +34,7 @@ export interface BaseCall {
   log: CallLog;
   /** Aborts when the client stopped it, the job timed out or the agent was switched off. */
   signal: AbortSignal;
-  enqueue<J extends JobSpec>(job: J, input: z.input<J['input']>): Promise<{ jobId: string }>;
+  enqueue: <J extends JobSpec>(job: J, input: z.input<J['input']>) => Promise<{ jobId: string }>;
 }
 
 export type Granted<M extends ManifestInput> = M extends {

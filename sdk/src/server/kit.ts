@@ -12,7 +12,7 @@ type Checked = any;
 export interface Route {
   kind: 'route';
   endpoint: Endpoint;
-  handle(request: Checked): Promise<unknown>;
+  handle: (request: Checked) => Promise<unknown>;
 }
 
 export interface Progress {
@@ -33,7 +33,7 @@ export interface Job {
   kind: 'job';
   spec: JobSpec;
   options: JobOptions;
-  handle(run: { input: Checked; call: Checked; progress: Progress }): Promise<unknown>;
+  handle: (run: { input: Checked; call: Checked; progress: Progress }) => Promise<unknown>;
 }
 
 export interface Socket {
@@ -41,12 +41,12 @@ export interface Socket {
   /** Frames of type `<agent>:<type>` reach it. */
   type: string;
   schema: z.ZodType;
-  handle(message: Checked, call: Checked): AsyncIterable<unknown>;
+  handle: (message: Checked, call: Checked) => AsyncIterable<unknown>;
 }
 
 export interface Chat {
   kind: 'chat';
-  handle(turn: ChatTurn, call: Checked): AsyncIterable<ChatPart>;
+  handle: (turn: ChatTurn, call: Checked) => AsyncIterable<ChatPart>;
 }
 
 export interface ServerPlugin {
@@ -72,13 +72,12 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
 ) {
   type AgentCall = Call<M, z.output<C>>;
   return {
-    route<E extends Endpoint>(
+    route: <E extends Endpoint>(
       endpoint: E,
       handle: (request: EndpointRequest<E> & { call: AgentCall }) => Promise<EndpointResponse<E>>,
-    ): Route {
-      return { kind: 'route', endpoint, handle };
-    },
-    job<J extends JobSpec>(
+    ): Route => ({ kind: 'route', endpoint, handle }),
+
+    job: <J extends JobSpec>(
       spec: J,
       handle: (run: {
         input: z.output<J['input']>;
@@ -86,37 +85,35 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
         progress: Progress;
       }) => Promise<z.output<J['result']>>,
       jobOptions: JobOptions = {},
-    ): Job {
-      return { kind: 'job', spec, options: jobOptions, handle };
-    },
-    socket<S extends z.ZodType>(
+    ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),
+
+    socket: <S extends z.ZodType>(
       type: string,
       schema: S,
       handle: (message: z.output<S>, call: AgentCall) => AsyncIterable<unknown>,
-    ): Socket {
-      return { kind: 'socket', type, schema, handle };
-    },
-    chat(handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat {
-      return { kind: 'chat', handle };
-    },
-    defineServerPlugin(
-      features: {
-        routes?: Route[];
-        jobs?: Job[];
-        sockets?: Socket[];
-        chat?: Chat;
-        setup?: (context: { config: z.output<C>; signal: AbortSignal }) => Promise<void>;
-      } = {},
-    ): ServerPlugin {
-      return {
-        manifest,
-        config: options.config,
-        routes: features.routes ?? [],
-        jobs: features.jobs ?? [],
-        sockets: features.sockets ?? [],
-        chat: features.chat,
-        setup: features.setup,
-      };
-    },
+    ): Socket => ({ kind: 'socket', type, schema, handle }),
+
+    chat: (handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat => ({
+      kind: 'chat',
+      handle,
+    }),
+
+    defineServerPlugin: (features: Features<z.output<C>> = {}): ServerPlugin => ({
+      manifest,
+      config: options.config,
+      routes: features.routes ?? [],
+      jobs: features.jobs ?? [],
+      sockets: features.sockets ?? [],
+      chat: features.chat,
+      setup: features.setup,
+    }),
   };
+}
+
+interface Features<Config> {
+  routes?: Route[];
+  jobs?: Job[];
+  sockets?: Socket[];
+  chat?: Chat;
+  setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;
 }

@@ -22,13 +22,13 @@ export interface Auth {
   /** The development identity provider; passes everything on where there is none. */
   developmentProvider: Middleware;
   /** Who stands behind a request that Koa does not see, such as the upgrade to a socket. */
-  authenticate(request: IncomingMessage): Promise<{ user: SessionUser; sessionId: string } | null>;
+  authenticate: (request: IncomingMessage) => Promise<{ user: SessionUser; sessionId: string } | null>;
   /** The user of a session as of now: for every message on a live socket. Null when the session has ended. */
-  userOf(sessionId: string): Promise<SessionUser | null>;
+  userOf: (sessionId: string) => Promise<SessionUser | null>;
   /** Whether the page that opened the socket is ours. Clients that are no browsers send no origin and pass. */
-  originAllowed(request: IncomingMessage): boolean;
+  originAllowed: (request: IncomingMessage) => boolean;
   /** Hears of every session that ends, in whichever process. Returns how to stop. */
-  onSessionEnd(listener: (sessionId: string) => void): () => void;
+  onSessionEnd: (listener: (sessionId: string) => void) => () => void;
 }
 
 export interface AuthOptions {

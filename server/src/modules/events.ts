@@ -10,9 +10,9 @@ export interface StaffroomEvent {
 }
 
 export interface Events {
-  publish(event: StaffroomEvent): Promise<void>;
+  publish: (event: StaffroomEvent) => Promise<void>;
   /** Hears the events of all processes, its own included. Returns how to stop. */
-  subscribe(handler: (event: StaffroomEvent) => void): () => void;
+  subscribe: (handler: (event: StaffroomEvent) => void) => () => void;
 }
 
 const channel = 'staffroom_event';

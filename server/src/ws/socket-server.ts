@@ -7,7 +7,7 @@ import type { SessionUser } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
 
 export interface Connection {
-  send(frame: ServerFrame): void;
+  send: (frame: ServerFrame) => void;
   /** Aborts when the socket closes. */
   signal: AbortSignal;
 }
@@ -18,11 +18,11 @@ export interface Authenticated {
 }
 
 export interface SocketServerOptions {
-  authenticate(request: IncomingMessage): Promise<Authenticated | null>;
+  authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
   /** Looked up anew for every frame, so that logout and role changes act at once. */
-  userOf(sessionId: string): Promise<SessionUser | null>;
-  originAllowed(request: IncomingMessage): boolean;
-  handle(frame: unknown, user: SessionUser, connection: Connection): Promise<void>;
+  userOf: (sessionId: string) => Promise<SessionUser | null>;
+  originAllowed: (request: IncomingMessage) => boolean;
+  handle: (frame: unknown, user: SessionUser, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
 }

@@ -32,9 +32,10 @@ export function AgentsScreen() {
         </>
       )}
       {agents.data?.length === 0 && (
-        <EmptyState title="No agents available">
-          An administrator installs agents and switches them on.
-        </EmptyState>
+        <EmptyState
+          title="No agents available"
+          text="An administrator installs agents and switches them on."
+        />
       )}
       {agents.data && agents.data.length > 0 && (
         <ul className={classes.list}>

@@ -8,7 +8,7 @@ export function CitationButton({
 }: {
   number: number;
   active: boolean;
-  onCite(number: number): void;
+  onCite: (number: number) => void;
 }) {
   return (
     <button

@@ -18,8 +18,8 @@ export function Composer({
   /** An answer is being written: typing goes on, sending waits. */
   busy: boolean;
   stoppable: boolean;
-  onSend(text: string): void;
-  onStop(): void;
+  onSend: (text: string) => void;
+  onStop: () => void;
 }) {
   const [text, setText] = useDraft(place);
   const input = useRef<HTMLTextAreaElement>(null);

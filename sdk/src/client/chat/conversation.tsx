@@ -28,7 +28,7 @@ export function Conversation({
   placeholder: string;
   starters: readonly string[];
   cited: { key: string; number: number } | null;
-  onCite(key: string, number: number): void;
+  onCite: (key: string, number: number) => void;
 }) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
     initial: 'instant',

@@ -23,7 +23,7 @@ export function EvidencePanel({
 }: {
   citations: readonly Citation[];
   active: number | null;
-  onSelect(number: number): void;
+  onSelect: (number: number) => void;
 }) {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
   return (
@@ -59,7 +59,7 @@ function Evidence({
 }: {
   citation: Citation;
   active: boolean;
-  onSelect(number: number): void;
+  onSelect: (number: number) => void;
 }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function AnswerMarkdown({
   /** The numbers that have evidence; others are shown as they are written. */
   cited: ReadonlySet<number>;
   active: number | null;
-  onCite(number: number): void;
+  onCite: (number: number) => void;
 }) {
   const components: Components = {
     img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,

@@ -14,8 +14,8 @@ export function QuestionView({
   onDiscard,
 }: {
   message: ThreadMessage;
-  onResend(): void;
-  onDiscard(): void;
+  onResend: () => void;
+  onDiscard: () => void;
 }) {
   return (
     <article className={classes.question} data-status={message.status} aria-label="You">
@@ -54,7 +54,7 @@ export function AnswerView({
 }: {
   message: ThreadMessage;
   active: number | null;
-  onCite(number: number): void;
+  onCite: (number: number) => void;
   /** Absent where there is no question to ask again. */
   onRetry?: (() => void) | undefined;
 }) {

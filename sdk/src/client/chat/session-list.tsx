@@ -20,9 +20,9 @@ export function SessionList({
 }: {
   sessions: ReturnType<typeof useSessions>;
   current: string | null;
-  addressOf(id: string): string;
-  onNew(): void;
-  onDeleted(id: string): void;
+  addressOf: (id: string) => string;
+  onNew: () => void;
+  onDeleted: (id: string) => void;
 }) {
   const { query, remove } = sessions;
   const toast = useToast();

@@ -24,15 +24,15 @@ export interface Chat {
   loading: boolean;
   /** Why the stored messages could not be loaded; `reload` tries again. */
   error: Error | null;
-  reload(): void;
+  reload: () => void;
   /** True from the question to the end of its answer. */
   busy: boolean;
   /** Shows the question at once; the server stores it and answers over the socket. */
-  send(question: Question): void;
+  send: (question: Question) => void;
   /** Sends an unsent question again under its own id, so that it is stored once. */
-  resend(message: ThreadMessage): void;
-  discard(message: ThreadMessage): void;
-  stop(): void;
+  resend: (message: ThreadMessage) => void;
+  discard: (message: ThreadMessage) => void;
+  stop: () => void;
 }
 
 /** How long a question may stay without the server's word before it counts as unsent, in milliseconds. */

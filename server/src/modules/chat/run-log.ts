@@ -2,9 +2,9 @@ import type { RunFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 
 export interface RunLog {
-  add(frame: RunFrame): void;
+  add: (frame: RunFrame) => void;
   /** Writes what is left. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A token every few milliseconds would be a statement every few milliseconds: they are written in batches. */
@@ -16,7 +16,7 @@ export function createRunLog({
   log,
 }: {
   runId: string;
-  append(runId: string, frames: RunFrame[]): Promise<void>;
+  append: (runId: string, frames: RunFrame[]) => Promise<void>;
   log: Logger;
 }): RunLog {
   let batch: RunFrame[] = [];

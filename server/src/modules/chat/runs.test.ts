@@ -65,11 +65,11 @@ function collector() {
   const waiting: { fits(frame: RunFrame): boolean; resolve(frames: RunFrame[]): void }[] = [];
   return {
     frames,
-    send(frame: RunFrame) {
+    send: (frame: RunFrame) => {
       frames.push(frame);
       for (const { fits, resolve } of waiting) if (fits(frame)) resolve(frames);
     },
-    until(fits: (frame: RunFrame) => boolean): Promise<RunFrame[]> {
+    until: (fits: (frame: RunFrame) => boolean): Promise<RunFrame[]> => {
       if (frames.some(fits)) return Promise.resolve(frames);
       return new Promise((resolve) => waiting.push({ fits, resolve }));
     },

@@ -173,7 +173,7 @@ export async function createRuns({
     async start(
       input: Omit<TurnInput, 'process'>,
       respond: Respond,
-    ): Promise<{ turn: OpenedTurn; follow(send: Follower): () => void }> {
+    ): Promise<{ turn: OpenedTurn; follow: (send: Follower) => () => void }> {
       const turn = await store.open({ ...input, process }).catch((error: unknown) => {
         if ((error as { code?: string }).code !== uniqueViolation) throw error;
         throw new AppError(
@@ -188,7 +188,7 @@ export async function createRuns({
         frames: [],
         followers: new Set(),
         controller: new AbortController(),
-        log: createRunLog({ runId: turn.runId, append: store.append, log }),
+        log: createRunLog({ runId: turn.runId, append: (id, frames) => store.append(id, frames), log }),
         ended: Promise.resolve(),
       };
       live.set(run.id, run);

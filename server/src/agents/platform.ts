@@ -126,6 +126,8 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
     },
     start: (corePaths) => registry.start(prefixesOf([...corePaths, ...routes.map(({ path }) => path)])),
     async [Symbol.asyncDispose]() {
+      // Jobs finish before the scopes of their agents end.
+      await queue.drain();
       working?.[Symbol.dispose]();
       await registry[Symbol.asyncDispose]();
     },

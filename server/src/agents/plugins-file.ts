@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { PluginsFile } from '@staffroom/sdk';
+import { AppError, type AppErrorOptions, PluginsFile } from '@staffroom/sdk';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 
 /** `plugins.json` cannot be used. The message is one line: file, line, entry and what it must be. */
-export class PluginsFileError extends Error {
-  override name = 'PluginsFileError';
+export class PluginsFileError extends AppError {
+  constructor(message: string, options: AppErrorOptions = {}) {
+    super('invalid', message, options);
+    this.name = 'PluginsFileError';
+  }
 }
 
 /**

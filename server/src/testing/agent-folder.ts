@@ -20,9 +20,9 @@ export interface AgentFolder extends AsyncDisposable {
   /** The path of `plugins.json`. */
   file: string;
   /** Writes `./<id>`. */
-  agent(id: string, files?: TestAgentFiles): Promise<void>;
+  agent: (id: string, files?: TestAgentFiles) => Promise<void>;
   /** Writes `plugins.json`: agents in `./<id>` unless the entry says otherwise. A string is written as it is. */
-  plugins(agents: Record<string, Record<string, unknown>> | string): Promise<void>;
+  plugins: (agents: Record<string, Record<string, unknown>> | string) => Promise<void>;
 }
 
 export async function agentFolder(): Promise<AgentFolder> {

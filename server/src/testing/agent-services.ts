@@ -37,7 +37,7 @@ const echo: AiProvider = {
 export function agentServices(
   options: AgentServicesOptions,
   opened: (services: AgentServices) => void = () => undefined,
-): (foundation: Foundation) => Promise<Services> {
+): (foundation: Pick<Foundation, 'database' | 'log' | 'users'>) => Promise<Services> {
   return async ({ database, log, users }) => {
     const events = await createEvents(database);
     const queue = await createQueue({ database, log, drainLimit: 100 });

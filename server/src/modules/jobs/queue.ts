@@ -34,6 +34,8 @@ export interface Queue extends AsyncDisposable {
   add(name: string, payload: unknown, options?: { unique?: string }): Promise<void>;
   /** Begins to take jobs. A process that never calls it only adds. */
   start(): Promise<void>;
+  /** Takes no more jobs and lets those that run finish, for `drainLimit` at most. */
+  drain(): Promise<void>;
 }
 
 /** The signal's reason when the process stops: the work is not to blame and will be done by another process. */
@@ -116,6 +118,16 @@ export async function createQueue({
     }
   }
 
+  let drained: Promise<void> | undefined;
+  const drain = () => (drained ??= drainOnce());
+
+  async function drainOnce(): Promise<void> {
+    await agenda.stop(false);
+    const timer = setTimeout(() => closing.abort(stopping), drainLimit);
+    await Promise.allSettled(active);
+    clearTimeout(timer);
+  }
+
   return {
     define(name, handler, options = {}) {
       const concurrency = options.concurrency ?? 2;
@@ -139,12 +151,9 @@ export async function createQueue({
       await store.recover();
       await agenda.start();
     },
+    drain,
     async [Symbol.asyncDispose]() {
-      await agenda.stop(false);
-      const drained = Promise.allSettled(active);
-      const timer = setTimeout(() => closing.abort(stopping), drainLimit);
-      await drained;
-      clearTimeout(timer);
+      await drain();
       await channel.disconnect();
       await store.backend.disconnect();
     },

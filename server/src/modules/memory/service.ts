@@ -23,8 +23,8 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
         return em.find(Memory, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
       }
       const { rows } = await pool.query<{ id: string }>(
-        `select id from memory,
-                nullif(replace(plainto_tsquery('english', $3)::text, '&', '|'), '')::tsquery query
+        `select id from memory, lateral (
+           select nullif(replace(plainto_tsquery('english', $3)::text, '&', '|'), '')::tsquery as query) as asked
          where user_id = $1 and ($2::text is null or agent = $2) and to_tsvector('english', content) @@ query
          order by ts_rank(to_tsvector('english', content), query) * importance desc, created_at desc limit $4`,
         [userId, agent ?? null, search, limit],

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PluginsFile } from './plugins-file.ts';
+
+describe('plugins.schema.json', () => {
+  it('is what editors need to check plugins.json (after a change: vitest -u)', async () => {
+    const schema = {
+      title: 'Agents of a Staffroom workspace',
+      ...z.toJSONSchema(PluginsFile, { io: 'input' }),
+    };
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../plugins.schema.json');
+  });
+});

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { agentFolder } from '../testing/agent-folder.ts';
+
+it('a bad plugins.json stops the start with status 78 and one line that names the place', async () => {
+  await using folder = await agentFolder();
+  await folder.plugins('{ "agents": {\n  "notes": { "from": 7 }\n} }');
+  const directory = path.dirname(folder.file);
+  const main = path.join(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, PLUGINS_FILE: folder.file },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(status).toBe(78);
+  const lines = errors.split('\n').filter((line) => line.includes('plugins.json'));
+  expect(lines).toEqual([expect.stringMatching(/plugins\.json:2 agents\.notes\.from must be a folder/)]);
+});

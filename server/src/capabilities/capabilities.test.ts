@@ -1,0 +1,123 @@
+import type { Capabilities } from '@staffroom/sdk';
+import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+/** Hands its `call` to the test, so that what is judged is what agents really receive. */
+const probe = `
+import { z } from 'zod';
+import { endpoint } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { route, defineServerPlugin } = serverKit({ id: 'probe', name: 'Probe', description: '-' });
+export default defineServerPlugin({ routes: [
+  route(endpoint({ method: 'POST', path: '/', response: z.void() }), async ({ call }) => { globalThis.probedCalls.set(call.user.email, call); }),
+] });
+`;
+
+const calls = new Map<string, Capabilities>();
+let folder: AgentFolder;
+let server: TestServer;
+let documentId: string;
+
+async function capabilitiesOf(client: TestClient, email: string): Promise<Capabilities> {
+  await client.post('/api/agents/probe', {});
+  const call = calls.get(email);
+  if (!call) throw new Error(`The probe was not called by ${email}`);
+  return call;
+}
+
+beforeAll(async () => {
+  Object.assign(globalThis, { probedCalls: calls });
+  folder = await agentFolder();
+  await folder.agent('probe', {
+    manifest: { capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify'] },
+    server: probe,
+  });
+  await folder.plugins({ probe: {} });
+  server = await testServer({ env: { PLUGINS_FILE: folder.file } });
+  const ana = await server.signIn('ana@example.test');
+  await capabilitiesOf(ana, 'ana@example.test');
+  await capabilitiesOf(await server.signIn('ben@example.test'), 'ben@example.test');
+  await ana.upload('/api/documents', 'travel.txt', travelPolicy);
+  documentId = await vi.waitFor(
+    async () => {
+      const [document] = (await ana.get('/api/documents')).body;
+      if (document?.status !== 'processed') throw new Error(`The document is ${document?.status}`);
+      return document.id;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}, 90_000);
+
+afterAll(async () => {
+  await server.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function createSubject(): Promise<CapabilitySubject> {
+  const ana = calls.get('ana@example.test');
+  const ben = calls.get('ben@example.test');
+  if (!ana || !ben) throw new Error('The server did not start');
+  await server.database.pool.query('truncate agent_record, memory, notification, ai_call');
+  return { ana, ben, documentId, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
+
+describe('the capabilities of the server', () => {
+  it.each(capabilitySuite(createSubject))('$name', async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+
+  it('meter every call to a model', async () => {
+    const { ana } = await createSubject();
+    const messages = [{ role: 'user' as const, content: 'What may hotel rooms cost?' }];
+    await ana.ai.text({ messages, sources: await ana.search.passages('hotel rooms') });
+    const { rows } = await server.database.pool.query(
+      'select agent, outcome, input_tokens, output_tokens from ai_call',
+    );
+    expect(rows).toEqual([
+      {
+        agent: 'probe',
+        outcome: 'complete',
+        input_tokens: expect.any(Number),
+        output_tokens: expect.any(Number),
+      },
+    ]);
+    expect(rows[0].output_tokens).toBeGreaterThan(0);
+  });
+
+  it('tell a person of their notification, and keep others out of it', async () => {
+    const { ana } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const other = await server.signIn('ben@example.test');
+    await ana.notify.user('Report ready', { href: '/agents/probe' });
+    const { items, unread } = (await client.get('/api/notifications')).body;
+    expect([unread, items]).toEqual([1, [expect.objectContaining({ title: 'Report ready', read: false })]]);
+    expect((await other.get('/api/notifications')).body).toEqual({ items: [], unread: 0 });
+    await other.post('/api/notifications/read', { ids: [items[0].id] });
+    expect((await client.get('/api/notifications')).body.unread).toBe(1);
+    expect((await client.post('/api/notifications/read', {})).status).toBe(204);
+    expect((await client.get('/api/notifications')).body.unread).toBe(0);
+  });
+
+  it('let a person see and delete what agents remember about them', async () => {
+    const { ana } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const other = await server.signIn('ben@example.test');
+    const refused = await client.post('/api/memories', { agentId: 'probe', content: '' });
+    expect(refused.status).toBe(400);
+    const created = await client.post('/api/memories', {
+      agentId: 'probe',
+      userId: 'someone',
+      content: 'Likes tea',
+      importance: 2,
+    });
+    expect([created.status, created.body.content]).toEqual([201, 'Likes tea']);
+    expect((await ana.memory.recall('tea'))[0]?.content).toBe('Likes tea');
+    expect((await other.get('/api/memories')).body).toEqual([]);
+    expect((await other.delete(`/api/memories/${created.body.id}`)).status).toBe(404);
+    expect((await client.delete(`/api/memories/${created.body.id}`)).status).toBe(204);
+    expect((await client.get('/api/memories?agentId=probe')).body).toEqual([]);
+  });
+});

@@ -5,6 +5,9 @@ export interface WorkerRequest<Input> {
   input: Input;
 }
 
+/** Sent instead of a request: finish what is being done, then end. */
+export const endWork = 'end';
+
 export type WorkerReply<Output> =
   | { id: number; output: Output }
   /** `detail` is for the log only: it can name paths of the machine. */
@@ -17,7 +20,8 @@ export type WorkerReply<Output> =
 export function serveRequests<Input, Output>(handle: (input: Input) => Promise<Output>): void {
   const port = parentPort;
   if (port === null) throw new Error('serveRequests: only inside a worker thread');
-  port.on('message', (request: WorkerRequest<Input>) => {
+  port.on('message', (request: WorkerRequest<Input> | typeof endWork) => {
+    if (request === endWork) return port.close();
     handle(request.input).then(
       (output) => port.postMessage({ id: request.id, output } satisfies WorkerReply<Output>),
       (error: unknown) => port.postMessage({ id: request.id, ...describe(error) }),

@@ -1,9 +1,19 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { WorkerThread } from './worker-thread.ts';
 
 const program = `
+  import { writeFileSync } from 'node:fs';
   import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', ({ id, input }) => {
+  parentPort.on('message', (message) => {
+    if (message === 'end') return parentPort.close();
+    const { id, input } = message;
+    if (input.startsWith('/')) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      writeFileSync(input, 'finished');
+    }
     if (input === 'crash') throw new Error('crashed');
     if (input === 'exit') process.exit(3);
     if (input === 'refuse') parentPort.postMessage({ id, error: 'refused', detail: 'a path' });
@@ -28,6 +38,16 @@ it('refuses what waits and what comes after it is closed', async () => {
   const [waiting] = await Promise.allSettled([worker.call('wait'), worker.close()]);
   expect(waiting).toMatchObject({ status: 'rejected', reason: { message: 'The worker thread is closed' } });
   await expect(worker.call('work')).rejects.toThrow('closed');
+});
+
+it('lets the worker finish what it is doing before it ends', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'staffroom-worker-'));
+  const file = join(directory, 'result');
+  const worker = start();
+  await worker.call('work');
+  await Promise.allSettled([worker.call(file), worker.close()]);
+  expect(await readFile(file, 'utf8')).toBe('finished');
+  await rm(directory, { recursive: true });
 });
 
 it("passes the worker's refusal on and keeps the detail for the log", async () => {

@@ -1,6 +1,9 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
+import { endWork, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
+
+/** Milliseconds for what a worker is doing when it is closed. */
+const patience = 5_000;
 
 interface Waiting<Output> {
   resolve(output: Output): void;
@@ -36,7 +39,7 @@ export class WorkerThread<Input, Output> {
   async close(): Promise<void> {
     this.#closed = true;
     this.#fail(new Error('The worker thread is closed'));
-    await this.#worker?.terminate();
+    if (this.#worker) await end(this.#worker);
   }
 
   #start(): Worker {
@@ -65,6 +68,16 @@ export class WorkerThread<Input, Output> {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
+}
+
+/** Native code that is terminated in the middle of its work takes the whole process with it, so the worker ends by itself. */
+async function end(worker: Worker): Promise<void> {
+  const { promise: ended, resolve } = Promise.withResolvers<unknown>();
+  worker.once('exit', resolve);
+  const timer = setTimeout(() => void worker.terminate().then(resolve), patience);
+  worker.postMessage(endWork);
+  await ended;
+  clearTimeout(timer);
 }
 
 /** A worker beside the module that asks: `.ts` when run from source, `.js` when built. */

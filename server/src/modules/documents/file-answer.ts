@@ -44,7 +44,8 @@ export async function answerFile(
     ctx.status = 304;
     return;
   }
-  const { size, read } = await blobs.get(file.blob);
+  const blob = await blobs.get(file.blob);
+  const { size } = blob;
   const range = requestedRange(ctx, size);
   if (range === 'unsatisfiable') {
     ctx.set('Content-Range', `bytes */${size}`);
@@ -56,7 +57,7 @@ export async function answerFile(
     ctx.status = 206;
     ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
-  ctx.body = read(range);
+  ctx.body = blob.read(range);
   ctx.length = range ? range.end - range.start + 1 : size;
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import koaMulter from '@koa/multer';
 import { AppError, isAppError } from '@staffroom/sdk';
@@ -28,52 +29,59 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
       throw new AppError('invalid', 'Send the file as multipart/form-data, in a field named "file"');
     if ((ctx.request.length ?? 0) > mostFiles * uploadLimit + margin) throw tooLarge();
 
-    const received: Reception = { files: [], refused: false };
+    const receptions: Reception[] = [];
     const parse = koaMulter({
-      storage: receiveInto(received, blobs),
+      storage: receiveInto(receptions, blobs),
       limits: { fileSize: uploadLimit, files: mostFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 },
     }).fields([{ name: 'file' }, { name: 'files' }]);
     try {
       await parse(ctx, async () => {});
-      const empty = received.files.find(({ staged }) => staged.size === 0);
+      const files = await Promise.all(receptions.map(({ file }) => file));
+      const empty = files.find(({ staged }) => staged.size === 0);
       if (empty) throw refused(`"${empty.filename}" is empty. Check that it is the file you meant`);
-      if (received.files.length === 0) throw refused('Choose a file to upload');
-      return received.files;
+      if (files.length === 0) throw refused('Choose a file to upload');
+      return files;
     } catch (error) {
-      received.refused = true;
-      for (const { staged } of received.files) await staged.discard();
+      await Promise.all(receptions.map(discard));
       throw asAppError(error);
     }
   };
 }
 
 interface Reception {
-  files: ReceivedFile[];
-  /** The request has failed; a file that is still being written comes too late. */
-  refused: boolean;
+  stream: Readable;
+  file: Promise<ReceivedFile>;
 }
 
-function receiveInto(received: Reception, blobs: BlobStore): StorageEngine {
-  async function receive(file: Pick<Express.Multer.File, 'originalname' | 'stream'>): Promise<void> {
-    const filename = cleanFileName(file.originalname);
+function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
+  async function receive({ originalname, stream }: Express.Multer.File): Promise<ReceivedFile> {
+    const filename = cleanFileName(originalname);
     const extension = extensionOf(filename);
     if (!acceptedExtensions.includes(extension)) throw unsupported(filename);
-    const staged = await blobs.stage(file.stream, uploadLimit);
-    if (received.refused) await staged.discard();
-    else received.files.push({ filename, fileType: extension.slice(1), staged });
+    return { filename, fileType: extension.slice(1), staged: await blobs.stage(stream, uploadLimit) };
   }
 
   return {
     _handleFile(_request, file, done) {
-      callbackify(() => receive(file))((error) => {
-        // Multer goes on only when the request has been read to its end.
-        if (error) file.stream.resume();
+      const { stream } = file;
+      const reception = { stream, file: receive(file) };
+      receptions.push(reception);
+      callbackify(() => reception.file)((error) => {
+        // Multer answers only when the request has been read to its end.
+        if (error) stream.resume();
         done(error);
       });
     },
     // What was received is discarded together, whichever file was the reason.
     _removeFile: (_request, _file, done) => done(null),
   };
+}
+
+/** Also ends what is still arriving: Multer does not wait for it when a request breaks off. */
+async function discard({ stream, file }: Reception): Promise<void> {
+  stream.destroy();
+  const received = await file.catch(() => null);
+  await received?.staged.discard();
 }
 
 function asAppError(error: unknown): unknown {

@@ -1,7 +1,5 @@
 import { readable } from '../documents/readable.ts';
 
-/** Up to so many passages in reach, every vector is compared; beyond, the index proposes candidates. */
-const exactLimit = 3000;
 /** Of a long question only the rarest words are looked up. */
 const wordLimit = 32;
 /** Common words propose candidates only where the rarer ones are expected to find fewer than this. */
@@ -17,7 +15,7 @@ const enoughCandidates = 1000;
  *
  * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
  * 5 how many,
- * 6 whose vectors.
+ * 6 whose vectors, 7 up to how many passages in reach all are compared; beyond, the indexes propose candidates.
  */
 export const rankPassages = `
 with reach as materialized (
@@ -42,18 +40,18 @@ with reach as materialized (
   from size, word
 ), found_rare as materialized (
   select id, terms, length from passage
-  where (select reach > ${exactLimit} from size) and terms @@ (select rare from proposing)
+  where (select reach > $7 from size) and terms @@ (select rare from proposing)
     and (version_id in (select id from reach)) is true
 ), found as (
   select * from found_rare
   union all
   select id, terms, length from passage
-  where (select reach > ${exactLimit} from size) and (select count(*) < $5 from found_rare)
+  where (select reach > $7 from size) and (select count(*) < $5 from found_rare)
     and terms @@ (select every from proposing) and (version_id in (select id from reach)) is true
     and id not in (select id from found_rare)
   union all
   select id, terms, length from passage
-  where (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach))
+  where (select reach <= $7 from size) and version_id = any (array(select id from reach))
     and terms @@ (select every from proposing)
 ), keyword as (
   select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
@@ -61,10 +59,10 @@ with reach as materialized (
   group by found.id order by score desc, found.id limit 50
 ), candidate as (
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach <= ${exactLimit} from size) and version_id = any (array(select id from reach where embedder = $6)))
+   where $3::vector is not null and (select reach <= $7 from size) and version_id = any (array(select id from reach where embedder = $6)))
   union all
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach > ${exactLimit} from size)
+   where $3::vector is not null and (select reach > $7 from size)
      and (version_id in (select id from reach where embedder = $6)) is true
    order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
 ), meaning as (

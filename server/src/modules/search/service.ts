@@ -28,6 +28,8 @@ export interface DocumentHit {
 export interface SearchDependencies {
   database: Pick<Database, 'pool'>;
   embedder: Embedder;
+  /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
+  exactLimit?: number;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -36,7 +38,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 const reserve = 6;
 const mostDocuments = 8;
 
-export function createSearchService({ database: { pool }, embedder }: SearchDependencies) {
+export function createSearchService({ database: { pool }, embedder, exactLimit = 3000 }: SearchDependencies) {
   return {
     /** The best passages for a question in the documents that the person may read, best first. */
     async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
@@ -52,6 +54,7 @@ export function createSearchService({ database: { pool }, embedder }: SearchDepe
         documentIds ?? null,
         limit + reserve,
         embedder.id,
+        exactLimit,
       ]);
       return withoutRepetition(rows).slice(0, limit);
     },

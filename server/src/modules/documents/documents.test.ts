@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from './testing/library-server.ts';
+
+let server: LibraryServer;
+let ana: TestClient;
+let ben: TestClient;
+
+beforeAll(async () => {
+  server = await libraryServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+});
+
+afterAll(() => server.close());
+
+const policy = `# Travel policy
+
+Employees book train journeys in second class. Flights need the approval of a manager.
+
+## Hotels
+
+A night may cost 120 euros in Vienna and 150 euros in Zurich.
+`;
+
+/** Everything of an answer but what differs from request to request. */
+function comparable({ status, body, headers }: TestResponse) {
+  const { requestId: _, ...rest } = body;
+  return { status, body: rest, type: headers.get('content-type'), caching: headers.get('cache-control') };
+}
+
+const perDocument: [string, string][] = [
+  ['GET', ''],
+  ['GET', '/content'],
+  ['GET', '/file'],
+  ['GET', '/download'],
+  ['GET', '/vectors'],
+  ['DELETE', ''],
+  ['POST', '/restore'],
+  ['POST', '/retry'],
+  ['POST', '/process-vectors'],
+  ['POST', '/check-cache-status'],
+];
+
+describe('who may not', () => {
+  test.each([
+    ['GET', '/api/documents'],
+    ['POST', '/api/documents'],
+    ['GET', '/api/search?q=a'],
+    ['POST', '/api/semantic-search'],
+  ])('%s %s without a session is answered with 401', async (method, path) => {
+    expect((await server.anonymous.send(method, path)).status).toBe(401);
+  });
+
+  test.each(perDocument)(
+    '%s /api/documents/:id%s without a session is answered with 401',
+    async (method, rest) => {
+      expect((await server.anonymous.send(method, `/api/documents/${randomUUID()}${rest}`)).status).toBe(401);
+    },
+  );
+
+  test.each(perDocument)(
+    '%s /api/documents/:id%s: a foreign document looks exactly like a missing one and like no id at all',
+    async (method, rest) => {
+      const { id } = (await ana.upload('/api/documents', 'foreign.md', policy)).body;
+      const answers = [];
+      for (const asked of [id, randomUUID(), 'not-an-id', '%27%20or%201%3D1'])
+        answers.push(comparable(await ben.send(method, `/api/documents/${asked}${rest}`)));
+      expect(answers[0]).toMatchObject({
+        status: 404,
+        body: { message: 'Document Not Found', code: 'not-found' },
+      });
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect((await ana.get(`/api/documents/${id}`)).status).toBe(200);
+    },
+  );
+
+  test('a colleague with whom it is shared reads it, and may not delete it', async () => {
+    const document = await server.add(ana, 'shared.md', policy);
+    const benId = (await ben.upload('/api/documents', 'own.md', policy)).body.userId;
+    await server.database.pool.query('insert into document_share (document_id, user_id) values ($1, $2)', [
+      document.id,
+      benId,
+    ]);
+
+    expect((await ben.get(`/api/documents/${document.id}`)).body).toMatchObject({
+      access: 'shared',
+      content: document.content,
+    });
+    expect((await ben.delete(`/api/documents/${document.id}`)).status).toBe(403);
+    expect((await ben.post(`/api/documents/${document.id}/retry`)).status).toBe(403);
+    expect((await ben.get('/api/documents')).body.map(({ id }: { id: string }) => id)).toContain(document.id);
+  });
+
+  test('a document of the whole company is read by everybody', async () => {
+    const document = await server.add(ana, 'company.md', policy);
+    await server.database.pool.query('insert into document_share (document_id) values ($1)', [document.id]);
+    expect((await ben.get(`/api/documents/${document.id}`)).status).toBe(200);
+    await server.database.pool.query('delete from document_share where document_id = $1', [document.id]);
+    expect((await ben.get(`/api/documents/${document.id}`)).status).toBe(404);
+  });
+});
+
+describe('what is read', () => {
+  test('an upload becomes a processed document with its text, sections and a summary in its own words', async () => {
+    const document = await server.add(ana, 'travel.md', policy);
+    expect(document).toMatchObject({
+      filename: 'travel.md',
+      fileType: 'md',
+      fileSize: Buffer.byteLength(policy),
+      status: 'processed',
+      error: null,
+      summary: 'Employees book train journeys in second class. Flights need the approval of a manager.',
+      tags: [],
+      version: 1,
+      pages: null,
+      access: 'owner',
+    });
+    expect(document.content).toContain('120 euros in Vienna');
+
+    const { body } = await ana.get(`/api/documents/${document.id}/content`);
+    expect(body.sections.map(({ title }: { title: string }) => title)).toEqual(['Travel policy', 'Hotels']);
+    expect((await ana.get(`/api/documents/${document.id}/content?version=2`)).status).toBe(404);
+  });
+
+  test('the list has the newest first, no content, and can be narrowed', async () => {
+    const client = await server.signIn('lister@example.test');
+    const first = await server.add(client, '100% first.md', policy);
+    const second = await server.add(client, 'second.md', policy);
+
+    const { body } = await client.get('/api/documents');
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect(body[0]).not.toHaveProperty('content');
+    expect((await client.get('/api/documents?q=0%25')).body).toMatchObject([{ id: first.id }]);
+    expect((await client.get('/api/documents?q=_')).body).toEqual([]);
+    expect((await client.get('/api/documents?status=completed&limit=1&offset=1')).body).toMatchObject([
+      { id: first.id },
+    ]);
+    expect((await client.get('/api/documents?status=failed')).body).toEqual([]);
+    expect((await client.get('/api/documents?limit=0')).status).toBe(400);
+  });
+
+  test('a deleted document is gone for reading and search at once, and its owner can take that back', async () => {
+    const client = await server.signIn('deleter@example.test');
+    const { id } = await server.add(client, 'travel.md', policy);
+    const found = async () =>
+      (await client.post('/api/semantic-search', { query: 'Zurich hotel', mode: 'keyword' })).body.results
+        .length;
+    expect(await found()).toBeGreaterThan(0);
+
+    expect((await client.delete(`/api/documents/${id}`)).status).toBe(204);
+    expect((await client.get(`/api/documents/${id}`)).status).toBe(404);
+    expect((await client.delete(`/api/documents/${id}`)).status).toBe(404);
+    expect((await client.get('/api/documents')).body).toEqual([]);
+    expect(await found()).toBe(0);
+
+    expect((await client.post(`/api/documents/${id}/restore`)).body).toMatchObject({
+      id,
+      status: 'processed',
+    });
+    expect(await found()).toBeGreaterThan(0);
+  });
+
+  test('an unreadable file fails with a sentence, and only that can be tried again', async () => {
+    const broken = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
+    expect(broken).toMatchObject({ status: 'failed', content: null });
+    expect(broken.error).toMatch(/^This .+\.$/);
+
+    expect((await ana.post(`/api/documents/${broken.id}/retry`)).body).toMatchObject({ error: null });
+    await server.until(async () => (await ana.get(`/api/documents/${broken.id}`)).body.status === 'failed');
+    const good = await server.add(ana, 'good.md', policy);
+    expect((await ana.post(`/api/documents/${good.id}/retry`)).status).toBe(409);
+  });
+});

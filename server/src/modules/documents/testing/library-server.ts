@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
+import type { Embedder } from '../../../ai/embedder.ts';
+import type { Foundation } from '../../../compose.ts';
+import { bareServices } from '../../../testing/bare-services.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { createDiskBlobStore } from '../../blobs/disk-blob-store.ts';
+import { createEvents, type Events } from '../../events.ts';
+import { createQueue } from '../../jobs/queue.ts';
+import { createIndexing } from '../../search/indexing.ts';
+import { searchRoutes } from '../../search/routes.ts';
+import { createSearchService } from '../../search/service.ts';
+import { createTermStatistics } from '../../search/terms.ts';
+import { createVectorService } from '../../search/vectors.ts';
+import { createIngestion, type Ingestion } from '../ingestion.ts';
+import { documentRoutes } from '../routes.ts';
+import { createDocumentService } from '../service.ts';
+
+export interface LibraryServer extends TestServer {
+  ingestion: Ingestion;
+  blobs: string;
+  /** Resolves as soon as the check holds; it is asked again after every event of the server. */
+  until(check: () => Promise<boolean>): Promise<void>;
+  /** Uploads and waits until it is processed or has failed. @returns the document */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  add(client: TestClient, filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<any>;
+  /** Waits until the vectors of all its passages are there. */
+  embedded(client: TestClient, id: string): Promise<void>;
+}
+
+export interface LibraryOptions {
+  embedder?: Embedder;
+  /** Whether jobs are worked off; default true. */
+  working?: boolean;
+}
+
+/** The real server with documents and search, and nothing else. */
+export async function libraryServer(options: LibraryOptions = {}): Promise<LibraryServer> {
+  let made: Awaited<ReturnType<typeof library>> | undefined;
+  const server = await testServer({
+    compose: async (foundation) => {
+      made = await library(foundation, options);
+      return made.services;
+    },
+  });
+  if (!made) throw new Error('The server started without its services');
+  const { events, ingestion, blobs } = made;
+
+  async function until(check: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = events.subscribe(() => resolve());
+      try {
+        if (await check()) return;
+        await promise;
+      } finally {
+        stop();
+      }
+    }
+  }
+
+  return {
+    ...server,
+    ingestion,
+    blobs,
+    until,
+    async add(client, filename, content) {
+      const { status, body } = await client.upload('/api/documents', filename, content);
+      if (status !== 201) throw new Error(`${filename} was not accepted: ${JSON.stringify(body)}`);
+      let document = body;
+      await until(async () => {
+        document = (await client.get(`/api/documents/${body.id}`)).body;
+        return document.status === 'processed' || document.status === 'failed';
+      });
+      return document;
+    },
+    embedded: (client, id) =>
+      until(async () => (await client.post(`/api/documents/${id}/check-cache-status`, {})).body.cached),
+  };
+}
+
+async function library(
+  { database, env, log }: Foundation,
+  { embedder: given, working = true }: LibraryOptions,
+) {
+  await using opened = new AsyncDisposableStack();
+  const events: Events = await createEvents(database);
+  // Made before the queue and therefore closed after it: jobs that run to their end still need it.
+  const embedder = given ?? createBuiltinEmbedder();
+  opened.defer(() => embedder.close());
+  const queue = opened.use(await createQueue({ database, log }));
+  const directory = join(env.DATA_DIR, 'blobs');
+  const blobs = await createDiskBlobStore(directory);
+  const terms = opened.use(createTermStatistics(database, log));
+  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
+  const documents = createDocumentService({ database, ingestion, events });
+  const vectors = createVectorService({ database, embedder, indexing });
+  const search = createSearchService({ database, embedder });
+  if (working) await queue.start();
+  const stack = opened.move();
+  const services = await bareServices(
+    [...documentRoutes({ documents, vectors, blobs }), ...searchRoutes(search)],
+    { stop: () => stack.disposeAsync() },
+  )();
+  return { services, events, ingestion, blobs: directory };
+}

@@ -1,0 +1,175 @@
+import { AppError } from '@staffroom/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
+
+let server: LibraryServer;
+let ana: TestClient;
+// oxlint-disable-next-line typescript/no-explicit-any
+let handbook: any;
+
+// Long enough that every section is a passage of its own.
+const text = `# Handbook
+
+This handbook tells colleagues how things are done here and whom to ask. It is kept by the people team, who are glad of every
+correction and every question, and who publish a new edition whenever enough has changed to make the old one misleading.
+
+## Privacy
+
+Requests under the GDPR are answered within thirty days. The data protection officer is Marta Gomez. She keeps the register of
+processing, advises projects before they begin and is told of every incident on the same day, by telephone and in writing.
+
+## Support
+
+The SLA promises a first reply within four hours. C++ and .NET questions go to the platform team. Whoever opens a ticket names the
+product, the version and the steps that lead to the problem, and attaches the log of the last hour if there is one.
+
+## Leave
+
+Employees receive twenty-eight days of paid vacation each year, which they arrange with their manager. Unused days move to the
+following spring and are lost afterwards, except where illness or the needs of a project have kept somebody from taking them.
+`;
+
+beforeAll(async () => {
+  server = await libraryServer();
+  ana = await server.signIn('ana@example.test');
+  handbook = await server.add(ana, 'handbook.md', text);
+  await server.embedded(ana, handbook.id);
+});
+
+afterAll(() => server.close());
+
+const ask = (query: unknown, more = {}) => ana.post('/api/semantic-search', { query, ...more });
+
+describe('refused', () => {
+  test.each([
+    [{}],
+    [{ query: 7 }],
+    [{ query: 'a', limit: 0 }],
+    [{ query: 'a', limit: 51 }],
+    [{ query: 'a', mode: 'magic' }],
+    [{ query: 'a', documentIds: ['x'] }],
+  ])('%j', async (body) => {
+    expect((await ana.post('/api/semantic-search', body)).status).toBe(400);
+  });
+
+  test('a search for nothing in particular', async () => {
+    expect((await ana.get('/api/search')).status).toBe(400);
+  });
+});
+
+describe('finds', () => {
+  test('a passage with the place where it stands', async () => {
+    const [first] = (await ask('How fast is the first reply?')).body.results;
+    expect(first).toMatchObject({
+      documentId: handbook.id,
+      filename: 'handbook.md',
+      version: 1,
+      page: null,
+      section: expect.stringContaining('Support'),
+      quote: expect.stringContaining('four hours'),
+    });
+    expect(handbook.content.slice(first.start, first.end)).toBe(first.quote);
+    expect(first.content).toBe(first.quote);
+  });
+
+  test.each(['GDPR', 'gdpr', 'SLA', 'What does the SLA promise?'])(
+    'the short term in "%s" by keyword',
+    async (query) => {
+      const { results } = (await ask(query, { mode: 'keyword' })).body;
+      expect(results[0].quote).toMatch(/GDPR|SLA/);
+    },
+  );
+
+  test('by meaning what shares no word with the question', async () => {
+    const query = 'annual holidays of staff';
+    expect((await ask(query, { mode: 'keyword' })).body.results).toEqual([]);
+    expect((await ask(query, { mode: 'vector' })).body.results[0].quote).toContain('vacation');
+    expect((await ask(query)).body.results[0].quote).toContain('vacation');
+  });
+
+  test.each(['', '   ', '?!', '\n\t'])('nothing for %j', async (query) => {
+    expect((await ask(query)).body).toEqual({ results: [] });
+  });
+
+  test.each([
+    'what is the',
+    "'; drop table passage; --",
+    "it's & | ! <-> ( :*",
+    String.raw`back\slash 'quote' "double" C:\temp\file`,
+    'half a pair \ud83d',
+    'bell \u0007 escape \u001b',
+    '💶 ünïcödé 日本語 العربية',
+    `${'reply hours '.repeat(5000)}`,
+    'https://example.test/a?b=c&d[]=e%20f user@example.test v1.2.3-rc.4',
+    '<script>alert(1)</script> ${7*7} {{7*7}}',
+  ])('something or nothing, never an error, for %j', async (query) => {
+    for (const mode of ['hybrid', 'keyword', 'vector']) expect((await ask(query, { mode })).status).toBe(200);
+  });
+
+  test('only in the documents that are named', async () => {
+    const other = await server.add(
+      ana,
+      'other.md',
+      'The SLA of our supplier promises a reply within two days, no sooner.',
+    );
+    const named = (await ask('SLA', { documentIds: [other.id] })).body.results;
+    expect(named.map(({ documentId }: { documentId: string }) => documentId)).toEqual([other.id]);
+    expect((await ask('SLA', { documentIds: [] })).body.results).toEqual([]);
+    await ana.delete(`/api/documents/${other.id}`);
+  });
+
+  test('documents by their name and by their content for the top bar', async () => {
+    expect((await ana.get('/api/search?q=HANDB')).body.documents).toMatchObject([
+      { id: handbook.id, fileType: 'md', passage: null },
+    ]);
+    expect((await ana.get('/api/search?q=Gomez')).body.documents).toMatchObject([
+      { id: handbook.id, passage: { quote: expect.stringContaining('Marta Gomez') } },
+    ]);
+    for (const nothing of ['%25', '_', '%20', 'unheard'])
+      expect((await ana.get(`/api/search?q=${nothing}`)).body.documents).toEqual([]);
+  });
+});
+
+describe('vectors of a document', () => {
+  test('are listed as words, never as numbers', async () => {
+    const { body } = await ana.get(`/api/documents/${handbook.id}/vectors?limit=1&offset=1`);
+    expect(body).toMatchObject({
+      cached: true,
+      status: 'processed',
+      vectors: [{ ordinal: 1, embedded: true }],
+    });
+    expect(body.embedded).toBe(body.passages);
+    expect(JSON.stringify(body)).not.toMatch(/embedding|\d\.\d{4}/);
+  });
+
+  test('are made anew on request', async () => {
+    const path = `/api/documents/${handbook.id}/process-vectors`;
+    expect((await ana.post(path, { aiProvider: 'openai' })).body).toMatchObject({ status: 'processed' });
+    expect((await ana.post(path, { forceReprocess: true })).body).toMatchObject({
+      status: 'processing',
+      embedded: 0,
+    });
+    await server.embedded(ana, handbook.id);
+    expect((await ask('annual holidays of staff', { mode: 'vector' })).body.results[0].quote).toContain(
+      'vacation',
+    );
+  });
+});
+
+test('without an embedder keywords still find, and nothing fails', async () => {
+  const unavailable = () => Promise.reject(new AppError('unavailable', 'The model does not run here'));
+  await using bare = await libraryServer({
+    embedder: { id: 'none', dimensions: 384, embed: unavailable, close: async () => {} },
+  });
+  const client = await bare.signIn('ana@example.test');
+  const { id } = await bare.add(client, 'handbook.md', text);
+  const { body } = await client.post('/api/semantic-search', { query: 'first reply' });
+  expect(body.results[0].quote).toContain('four hours');
+  expect(
+    (await client.post('/api/semantic-search', { query: 'reply', mode: 'vector' })).body.results,
+  ).toEqual([]);
+  expect(
+    (await client.post(`/api/documents/${id}/check-cache-status`, { aiProvider: 'openai' })).body.cached,
+  ).toBe(false);
+});

@@ -17,7 +17,7 @@ export interface QueuedToast extends ToastOptions {
 }
 
 /** More would be a wall. */
-export const shownAtOnce = 3;
+const shownAtOnce = 3;
 
 /** Success and news leave after this time unless somebody looks at them, in milliseconds. Errors stay. */
 export const toastMilliseconds = 5000;

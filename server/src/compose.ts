@@ -82,6 +82,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       documents,
       search,
       providers: { resolve: () => provider },
+      preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',

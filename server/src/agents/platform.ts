@@ -27,7 +27,7 @@ import { runAgentJobs } from './jobs.ts';
 import { prefixesOf } from './clashes.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
-export interface PlatformOptions extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers'> {
+export interface PlatformOptions extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers' | 'preferences'> {
   database: Database;
   events: Events;
   queue: Queue;

@@ -18,21 +18,31 @@ export interface Providers {
   resolve(id: string | null): AiProvider | Promise<AiProvider>;
 }
 
+/** What a person has written about themselves in their profile; empty texts count as nothing. */
+export interface Preferences {
+  userInfo: string;
+  customInstructions: string;
+}
+
 export interface AiDependencies {
   providers: Providers;
+  preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
 }
 
 const objectTimeout = 65_000;
 
 /** Language models on behalf of one person and one agent. Each call, whole or broken off, is one row of the ledger. */
-export function aiCapability({ providers, usage }: AiDependencies) {
+export function aiCapability({ providers, preferences, usage }: AiDependencies) {
   return (context: CapabilityContext): Capabilities['ai'] => {
     async function open(request: AiRequest) {
-      const provider = await providers.resolve(request.provider ?? context.settings.provider);
+      const [provider, person] = await Promise.all([
+        providers.resolve(request.provider ?? context.settings.provider),
+        preferences(context.user.id),
+      ]);
       return {
         provider,
-        request: decide(request, provider, context),
+        request: decide({ ...request, ...instruction(request.system, person) }, provider, context),
         entry: openEntry(context, usage, provider),
       };
     }
@@ -98,6 +108,16 @@ export function aiCapability({ providers, usage }: AiDependencies) {
       },
     };
   };
+}
+
+/** The person's preferences follow the agent's instruction: they refine it and do not replace it. */
+function instruction(system: string | undefined, { userInfo, customInstructions }: Preferences): { system?: string } {
+  const parts = [
+    system,
+    userInfo && `About the person you are helping:\n${userInfo}`,
+    customInstructions && `How this person wants to be answered:\n${customInstructions}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? {} : { system: parts.join('\n\n') };
 }
 
 /** The request's own wishes go before the person's settings; a model belongs to its provider and moves to no other. */

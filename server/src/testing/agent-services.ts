@@ -17,14 +17,15 @@ export type AgentServicesOptions = Pick<PlatformOptions, 'pluginsFile'> &
 
 const missing = () => Promise.reject(new AppError('not-found', 'This document does not exist'));
 
-/** A provider that answers at once with what it was asked. */
+/** A provider that answers at once with what it was asked, and to "instruction" with the one it was given. */
 const echo: AiProvider = {
   id: 'echo',
   name: 'Echo',
   defaultModel: 'echo-1',
-  async *stream({ messages, model }) {
+  async *stream({ messages, model, system = '' }) {
+    const asked = messages.at(-1)?.content ?? '';
     yield { type: 'model', provider: 'echo', model };
-    yield { type: 'text', text: messages.at(-1)?.content ?? '' };
+    yield { type: 'text', text: asked === 'instruction' ? system : asked };
     yield { type: 'usage', usage: { inputTokens: 3, outputTokens: 5 } };
   },
 };
@@ -52,6 +53,7 @@ export function agentServices(
       queue,
       log,
       user: (id) => users.get(id),
+      preferences: (id) => users.profile(id),
       ...options,
     });
     await platform.start([]);

@@ -36,8 +36,8 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes, Enter chooses a word.
-    if (event.nativeEvent.isComposing) return;
+    // While an input method composes, Enter chooses a word; a toast may have taken the Escape.
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();

@@ -4,6 +4,7 @@ import type { AiProvider } from '../ai/provider.ts';
 import type { Foundation, Services } from '../compose.ts';
 import { createEvents, type Events } from '../modules/events.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
+import { userRoutes } from '../modules/users/routes.ts';
 
 /** The plugin machine of a running test server. */
 export interface AgentServices {
@@ -31,7 +32,7 @@ const echo: AiProvider = {
 };
 
 /**
- * A server of sign-in and agents alone: nobody has documents.
+ * A server of people and agents alone: nobody has documents.
  * @param opened told of the machine before the server listens
  * @example await using server = await testServer({ compose: agentServices({ pluginsFile }) });
  */
@@ -60,7 +61,7 @@ export function agentServices(
     if (options.worksOffJobs !== false) await queue.start();
     opened({ platform, events, queue });
     return {
-      routes: platform.routes,
+      routes: [...userRoutes(users), ...platform.routes],
       readiness: [platform.readiness],
       agents: platform.http,
       remotes: platform.clientFiles,

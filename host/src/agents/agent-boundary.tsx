@@ -4,7 +4,8 @@ import { AgentFailure } from './agent-failure.tsx';
 
 interface AgentBoundaryProps {
   name: string;
-  onRetry: () => void;
+  /** What else to do before the page is tried again. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -12,7 +13,10 @@ interface AgentBoundaryProps {
 export function AgentBoundary({ name, onRetry, children }: AgentBoundaryProps) {
   return (
     <ErrorBoundary
-      fallbackRender={({ error }) => <AgentFailure name={name} cause={error} onRetry={onRetry} />}
+      onReset={() => onRetry?.()}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <AgentFailure name={name} cause={error} onRetry={() => resetErrorBoundary()} />
+      )}
     >
       {children}
     </ErrorBoundary>

@@ -70,6 +70,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
 
   const leave = useCallback(async () => {
     setRemembersPlace(false);
+    sessionStorage.clear();
     forgetUser(queries);
     await navigate('/login');
   }, [queries, navigate]);

@@ -15,7 +15,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
     mode,
     context: directory,
     target: ['web', 'es2022'],
-    // Maps stay beside the files for error reports and are never linked or served: they hold absolute paths.
+    // Maps lie outside the folder that is served, for error reports only: they hold absolute paths.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     // Its proxy modules do not answer across containers: an agent would wait for ever.
     lazyCompilation: false,
@@ -25,6 +25,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       cssFilename: production ? '[name].[contenthash].css' : '[name].css',
       cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
+      sourceMapFilename: production ? '../client-maps/[file].map' : '[file].map',
       hashDigestLength: 16,
       clean: true,
       // Milliseconds; the default lets a chunk that never arrives look like loading for two minutes.

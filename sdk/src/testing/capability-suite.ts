@@ -14,7 +14,7 @@ export interface CapabilitySubject extends AsyncDisposable {
 
 export interface CapabilityCase {
   name: string;
-  run(): Promise<void>;
+  run: () => Promise<void>;
 }
 
 /** The text of the one document. */

@@ -17,15 +17,17 @@ export interface CallRequest {
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
 
+export interface EnqueueRequest {
+  agent: RunningAgent;
+  spec: JobSpec;
+  input: unknown;
+  userId: string;
+}
+
 export interface CallDependencies {
   capabilities: CapabilityFactories;
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
-  enqueue: (job: {
-    agent: RunningAgent;
-    spec: JobSpec;
-    input: unknown;
-    userId: string;
-  }) => Promise<{ jobId: string }>;
+  enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
 

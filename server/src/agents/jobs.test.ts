@@ -5,17 +5,20 @@ import type { TestClient } from '../testing/test-client.ts';
 
 const worker = `
 import { z } from 'zod';
-import { AppError, jobSpec } from '@staffroom/sdk';
+import { AppError, endpoint, jobSpec } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 
-const { job, defineServerPlugin } = serverKit({ id: 'worker', name: 'Worker', description: '-', capabilities: ['storage'] });
+const { job, route, defineServerPlugin } = serverKit({ id: 'worker', name: 'Worker', description: '-', capabilities: ['storage'] });
 const input = z.object({ text: z.string().optional(), documentId: z.string().optional(), instructions: z.string().optional() });
 const result = z.object({ length: z.number() });
 let broken = 0;
 const untilAborted = (call) => new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)));
 
-export default defineServerPlugin({ jobs: [
-  job(jobSpec({ name: 'measure', title: 'Measure', input, result, steps: ['Read', 'Measure'] }), async ({ input, progress }) => {
+const measure = jobSpec({ name: 'measure', title: 'Measure', input, result, steps: ['Read', 'Measure'] });
+export default defineServerPlugin({ routes: [
+  route(endpoint({ method: 'POST', path: '/start', body: z.unknown(), response: z.object({ jobId: z.string() }) }), ({ body, call }) => call.enqueue(measure, body)),
+], jobs: [
+  job(measure, async ({ input, progress }) => {
     await progress('Read');
     await progress('Measure', { done: 1, total: 2 });
     return { length: (input.text ?? '').length };
@@ -177,6 +180,16 @@ describe('jobs of agents', () => {
       .poll(async () => (await server.database.pool.query('select 1 from agenda_jobs')).rowCount)
       .toBe(0);
     expect((await ana.get(`/api/ai-jobs/${id}`)).body.status).toBe('cancelled');
+  });
+
+  it('may be started by the agent itself, with what their contract allows', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const start = (body: unknown) => ana.post('/api/agents/worker/start', body);
+    expect((await start({ text: 7 })).status).toBe(400);
+    expect((await start({ documentId: '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11' })).status).toBe(404);
+    const { jobId } = (await start({ text: 'seven' })).body;
+    await ended(ana, jobId).toMatchObject({ status: 'completed', result: { length: 5 } });
   });
 
   it('wait while their agent is off, without losing an attempt, and go on when it is on again', async () => {

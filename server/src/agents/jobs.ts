@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@staffroom/sdk';
 import type { CallUser, Job, Progress } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
+import { validate } from '../http/validate.ts';
 import { type InstalledAgent, jobOf, type RunningAgent, running } from '../modules/agents/installed.ts';
 import type { Events } from '../modules/events.ts';
 import type { AiJob } from '../modules/jobs/entity.ts';
@@ -96,11 +97,12 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const user = await options.user(row.userId);
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
     const call = await options.createCall({ agent, user, signal });
-    const input = await job.spec.input.parseAsync(row.input);
+    const input = validate(job.spec.input, row.input);
     const tracker = trackProgress(row, run, signal, supersede);
     const result = await abortable(job.handle({ input, call, progress: tracker.progress }), signal);
-    const parsed = await job.spec.result.parseAsync(result);
-    await runs.complete(run, parsed, tracker.steps());
+    const parsed = await job.spec.result.safeParseAsync(result);
+    if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
+    await runs.complete(run, parsed.data, tracker.steps());
   }
 
   function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {
@@ -186,8 +188,12 @@ interface Ended {
   controller: AbortController;
 }
 
-/** Trying again cannot change what was refused. */
+/** The handler returned what its contract does not allow. */
+class BrokenContract extends Error {}
+
+/** Trying again cannot change what was refused, nor what a handler returns against its contract. */
 function isFinal(error: unknown): boolean {
+  if (error instanceof BrokenContract) return true;
   return (
     isAppError(error) && ['invalid', 'forbidden', 'not-found', 'conflict', 'too-large'].includes(error.code)
   );

@@ -1,10 +1,12 @@
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { validate } from '../http/validate.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
@@ -20,7 +22,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
-import { createCallFactory, type CreateCall } from './call.ts';
+import { createCallFactory, type CreateCall, type EnqueueRequest } from './call.ts';
 import { agentClientFiles } from './client-files.ts';
 import { agentRoutes } from './http.ts';
 import { runAgentJobs } from './jobs.ts';
@@ -79,9 +81,20 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const createCall = createCallFactory({
     capabilities,
     choices: (slug, userId) => agents.choices(slug, userId),
-    enqueue: async (job) => ({ jobId: (await jobs.create(job)).id }),
+    enqueue: async (job) => ({
+      jobId: (await jobs.create({ ...job, documentId: await documentOf(job) })).id,
+    }),
     log,
   });
+  /** A job that is about a document is listed with it. @throws AppError where the input does not fit, or the document is not there */
+  async function documentOf({ spec, input, userId }: EnqueueRequest): Promise<string | undefined> {
+    validate(spec.input, input);
+    const about = z.object({ documentId: z.uuid() }).safeParse(input);
+    if (!about.success) return undefined;
+    await options.documents.get(userId, about.data.documentId);
+    return about.data.documentId;
+  }
+
   const routes = [
     ...agentCatalogueRoutes({ installed: registry, agents, audit }),
     ...jobRoutes({

@@ -1,6 +1,10 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createAgentService } from '../modules/agents/service.ts';
+import { createEvents } from '../modules/events.ts';
 import type { AgentFolder } from '../testing/agent-folder.ts';
 import { serveAgents } from '../testing/serve-agents.ts';
+import { createRegistry } from './registry.ts';
 
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 
@@ -181,11 +185,50 @@ describe('the catalogue', () => {
       ['agent.disable', 'notes'],
     ]);
     await expect
-      .poll(() => heard)
+      .poll(() => heard.slice(-2))
       .toEqual([
         { agent: 'notes', state: 'disabled' },
         { agent: 'notes', state: 'running' },
       ]);
+  });
+});
+
+describe('a second instance', () => {
+  const one = async ({ agent, plugins }: AgentFolder) => {
+    await agent('notes', { server: plain });
+    await plugins({ notes: {} });
+  };
+  const log = pino({ level: 'silent' });
+
+  it('hears what is switched at the first, and keeps the numbers it gave', async () => {
+    const { server, folder, platform } = await serveAgents(one);
+    const { database } = server;
+    const events = await createEvents(database);
+    await using second = createRegistry({
+      file: folder.file,
+      agents: createAgentService(database),
+      events,
+      log,
+    });
+    await second.start([]);
+    expect(second.get('notes')).toMatchObject({
+      state: 'running',
+      number: platform.registry.get('notes')?.number,
+    });
+    const root = await server.signIn('root@example.test');
+    await root.put('/api/admin/agents/notes', { enabled: false });
+    await expect.poll(() => second.get('notes')?.state).toBe('disabled');
+  });
+
+  it('notices a switch whose notification was lost', async () => {
+    const { server, folder } = await serveAgents(one);
+    const { database } = server;
+    const agents = createAgentService(database);
+    const events = await createEvents(database);
+    await using second = createRegistry({ file: folder.file, agents, events, log, lookEvery: 20 });
+    await second.start([]);
+    await database.pool.query('update agent set enabled = false');
+    await expect.poll(() => second.get('notes')?.state).toBe('disabled');
   });
 });
 

@@ -63,8 +63,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     for (const listener of listeners) listener(agent);
     // What begins will soon be something else; people hear of the outcome.
     if (state === 'starting' || closed.signal.aborted) return;
+    // Everybody hears it, so an agent that only some may know of is not named.
+    const data = agent.entry.roles === undefined ? { agent: slug, state } : {};
     events
-      .publish({ name: 'agents.changed', data: { agent: slug, state }, userId: null })
+      .publish({ name: 'agents.changed', data, userId: null })
       .catch((error: unknown) => log.warn({ error }, 'agents.changed was not published'));
   }
 

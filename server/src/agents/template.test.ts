@@ -47,7 +47,7 @@ interface Frame {
 async function openSocket(client: TestClient): Promise<{ socket: WebSocket; frames: Frame[] }> {
   const socket = client.socket();
   const frames: Frame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString('utf8'))));
   await once(socket, 'open');
   return { socket, frames };
 }

@@ -37,7 +37,8 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
         const { agent, spec } = find(body, user);
         const { documentId, instructions } = body;
         if (documentId !== undefined) await requireDocument(user.id, documentId);
-        const input = validate(spec.input, inputOf(body));
+        const input = inputOf(body);
+        validate(spec.input, input);
         const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
         const job = await jobs.create({
           agent,

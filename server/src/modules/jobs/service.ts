@@ -11,7 +11,7 @@ import { plannedSteps } from './steps.ts';
 export interface NewJob {
   agent: RunningAgent;
   spec: JobSpec;
-  /** As the job's schema parsed it. */
+  /** Fits the job's schema; kept as it came, because the schema is applied again when the job runs. */
   input: unknown;
   userId: string;
   documentId?: string | undefined;
@@ -140,7 +140,9 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
     /** Hands waiting rows of an agent to the queue again: it was off, or a process ended between row and queue. */
     async enqueueWaiting(agent: string): Promise<void> {
-      const rows = await orm.em.fork().find(AiJob, { agent, status: 'queued' }, { limit: 500 });
+      const rows = await orm.em
+        .fork()
+        .find(AiJob, { agent, status: 'queued' }, { orderBy: { createdAt: 'asc' }, limit: 500 });
       for (const row of rows) await enqueue(row);
     },
   };

@@ -36,6 +36,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('sdk', 'sdk'),
+      project('host', 'host'),
       project('agents', 'agents'),
       serverProject('server', ''),
       ...(server ? [serverProject('server on PostgreSQL', server, ['src/db/embedded/**'])] : []),

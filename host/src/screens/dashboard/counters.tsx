@@ -30,7 +30,7 @@ export function Counters() {
     );
   }
   return (
-    <Panel layout="columns" className={classes.strip} role="group" aria-label="So far">
+    <Panel layout="columns">
       {counters.map(({ key, label }) => (
         <div key={key} className={classes.counter}>
           {analytics.data ? (

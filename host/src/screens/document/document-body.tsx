@@ -118,11 +118,11 @@ function Sheet({ children }: { children: ReactNode }) {
 
 function Processing() {
   return (
-    <div className={classes.state} role="status">
+    <output className={classes.state}>
       <Spinner size={20} />
-      <p className={classes.title}>This document is being read</p>
-      <p>It appears here by itself, usually within a minute. You can leave this page.</p>
-    </div>
+      <span className={classes.title}>This document is being read</span>
+      <span>It appears here by itself, usually within a minute. You can leave this page.</span>
+    </output>
   );
 }
 

@@ -5,8 +5,8 @@ import type { LibraryDocument } from '../../documents/document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
+import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentInfo } from './document-info.tsx';
-import { DocumentNotFound } from './document-screen.tsx';
 import classes from './document-screen.module.css';
 
 /** One document: what is in it at the left, what is known of it at the right. */

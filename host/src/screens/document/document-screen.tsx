@@ -1,15 +1,8 @@
-import {
-  ApiError,
-  EmptyState,
-  ErrorPanel,
-  LinkButton,
-  Skeleton,
-  useParams,
-  useToast,
-} from '@staffroom/sdk/client';
+import { ApiError, ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent } from 'react';
 import { useProductName } from '../../app/config.ts';
 import { useDocument } from '../../documents/document-queries.ts';
+import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';
 import classes from './document-screen.module.css';
 
@@ -36,17 +29,6 @@ export function DocumentScreen() {
         />
       )}
     </div>
-  );
-}
-
-/** For what does not exist and for what belongs to somebody else alike. */
-export function DocumentNotFound() {
-  return (
-    <EmptyState
-      title="Document Not Found"
-      text="It was deleted, or it was never shared with you."
-      action={<LinkButton to="/documents">Return to Documents</LinkButton>}
-    />
   );
 }
 

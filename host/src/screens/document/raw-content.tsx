@@ -10,11 +10,7 @@ export function RawContent({ text }: { text: string }) {
   const [shown, setShown] = useState(step);
   return (
     <div className={classes.raw}>
-      {/* Long lines scroll sideways, and keyboards must be able to. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.text} tabIndex={0} role="region" aria-label="Raw content">
-        {text.slice(0, shown)}
-      </pre>
+      <pre className={classes.text}>{text.slice(0, shown)}</pre>
       {shown < text.length && (
         <Button className={classes.more} onClick={() => setShown(shown + step * 5)}>
           Show more

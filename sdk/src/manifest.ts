@@ -28,6 +28,8 @@ export const AgentManifest = z.strictObject({
     .string()
     .regex(/^\/api\/[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'must be a path like "/api/blog-posts"')
     .optional(),
+  /** Which counter of the dashboard each completed job of this agent adds to. */
+  counts: z.enum(['presentations', 'rfpResponses']).optional(),
   layout: z.enum(['padded', 'full']).default('padded'),
   capabilities: z.array(Capability).default([]),
   /** Questions an empty chat offers. */

@@ -23,6 +23,13 @@ const publicScreens: Record<string, ComponentType> = {
 
 /** Only for people who are signed in. */
 const screens: Record<string, ComponentType> = {
+  '/': screen(async () => (await import('../screens/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  '/documents': screen(
+    async () => (await import('../screens/documents/documents-screen.tsx')).DocumentsScreen,
+  ),
+  '/documents/:id': screen(
+    async () => (await import('../screens/document/document-screen.tsx')).DocumentScreen,
+  ),
   '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
   '/agents/:id/*': AgentRoute,
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),

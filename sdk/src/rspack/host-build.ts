@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { themeScript } from '../client/ui/theme-script.ts';
 import { type BuildOptions, baseBuild } from './base.ts';
@@ -50,6 +51,7 @@ export function hostBuild(directory: string, options: BuildOptions): Configurati
         scriptLoading: 'defer',
       }),
       new FontPreload(firstFonts),
+      new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
       new SharingGuard({ single: hostOnlyPackages }),
       // Drops the half of the federation runtime that is for servers.
       new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
@@ -57,4 +59,16 @@ export function hostBuild(directory: string, options: BuildOptions): Configurati
     ],
     ...(options.serve ? { devServer: devServer() } : {}),
   };
+}
+
+/** What pdf.js fetches for some files only: character maps, stand-ins for the standard fonts, decoders of pictures. */
+function pdfData(directory: string) {
+  const packageFile = createRequire(join(directory, 'package.json')).resolve('pdfjs-dist/package.json');
+  return ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_nowasm_fallback.js'].map((from) => ({
+    from,
+    context: dirname(packageFile),
+    to: 'pdfjs/',
+    // They are minified and say so in their names; their own licences apply.
+    info: { minimized: true },
+  }));
 }

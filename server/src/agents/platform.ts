@@ -104,7 +104,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
     }),
     ...memoryRoutes(memories, registry),
     ...notificationRoutes(notifications),
-    ...usageRoutes(usage),
+    ...usageRoutes(usage, registry),
     ...auditRoutes(audit),
   ];
   const working = options.worksOffJobs

@@ -1,9 +1,23 @@
 import { apiRoute } from '../../http/route.ts';
-import { UsageQuery } from './schema.ts';
+import type { InstalledAgents } from '../agents/installed.ts';
+import { type CountingAgents, UsageQuery } from './schema.ts';
 import type { UsageService } from './service.ts';
 
-export function usageRoutes(usage: UsageService) {
+export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, 'list'>) {
+  const counting = (counter: keyof CountingAgents) =>
+    agents.list().flatMap(({ slug, manifest }) => (manifest?.counts === counter ? [slug] : []));
+
   return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/analytics',
+      policy: 'user',
+      handle: ({ user }) =>
+        usage.analytics(user.id, {
+          presentations: counting('presentations'),
+          rfpResponses: counting('rfpResponses'),
+        }),
+    }),
     apiRoute({
       method: 'GET',
       path: '/api/usage',

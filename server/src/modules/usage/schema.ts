@@ -16,3 +16,17 @@ export interface UsageLine {
   /** Milliseconds, the mean. */
   durationMs: number;
 }
+
+/** What one person has got out of the workspace so far. */
+export interface Analytics {
+  /** Documents of their own that were read to the end and not deleted. */
+  documentsProcessed: number;
+  /** Questions asked in chats and jobs started. */
+  aiInteractions: number;
+  /** Completed jobs of agents whose manifests say that they count as one. */
+  presentations: number;
+  rfpResponses: number;
+}
+
+/** Slugs of the agents whose completed jobs add to each counter. */
+export type CountingAgents = Record<'presentations' | 'rfpResponses', string[]>;

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { AiCall } from './entity.ts';
-import type { UsageLine } from './schema.ts';
+import type { Analytics, CountingAgents, UsageLine } from './schema.ts';
 
 export interface AiCallRecord {
   userId: string;
@@ -36,6 +36,25 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
         [days, userId ?? null],
       );
       return rows;
+    },
+
+    async analytics(userId: string, agents: CountingAgents): Promise<Analytics> {
+      const { rows } = await pool.query<Analytics>(
+        `select
+           (select count(*) from document where owner_id = $1 and status = 'processed' and deleted_at is null)::int
+             as "documentsProcessed",
+           ((select count(*) from chat_message m join chat_session s on s.id = m.session_id
+             where s.user_id = $1 and m.role = 'user') + (select count(*) from ai_job where user_id = $1))::int
+             as "aiInteractions",
+           (select count(*) from ai_job where user_id = $1 and status = 'completed' and agent = any($2))::int
+             as "presentations",
+           (select count(*) from ai_job where user_id = $1 and status = 'completed' and agent = any($3))::int
+             as "rfpResponses"`,
+        [userId, agents.presentations, agents.rfpResponses],
+      );
+      const [counted] = rows;
+      if (!counted) throw new Error('A query without a table gave no row');
+      return counted;
     },
   };
 }

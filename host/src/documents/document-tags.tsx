@@ -1,0 +1,39 @@
+import { Button, Popover, Tag } from '@staffroom/sdk/client';
+import classes from './document-tags.module.css';
+
+/** As many as a row has room for. */
+const shown = 3;
+
+/** The tags of a document in a row: the first three, and the rest behind their number. */
+export function DocumentTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const rest = tags.slice(shown);
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, shown).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          label="More tags"
+          trigger={
+            <Button
+              size="compact"
+              variant="quiet"
+              className={classes.more}
+              aria-label={`+${rest.length} more tags`}
+            >
+              +{rest.length}
+            </Button>
+          }
+        >
+          <span className={classes.tags}>
+            {rest.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { acceptFiles, defaultLimitMegabytes, useToast } from '@staffroom/sdk/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { acceptedFormats } from './accepted-formats.ts';
+import classes from './screen-drop.module.css';
+
+/** Takes files that are dropped anywhere on the screen, and shows that it would. */
+export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const toast = useToast();
+  const take = useEffectEvent((dropped: File[]) => {
+    const { files, notices } = acceptFiles(dropped, {
+      accept: acceptedFormats,
+      limitMegabytes: defaultLimitMegabytes,
+      multiple: true,
+    });
+    for (const title of notices) toast.show({ variant: 'destructive', title });
+    if (files.length > 0) onFiles(files);
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onDragOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      setOver(!takenByDropZone(event));
+      event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      if (!carriesFiles(event) || takenByDropZone(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // Null: the pointer has left the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    window.addEventListener('dragover', onDragOver, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    window.addEventListener('dragleave', onDragLeave, { signal });
+    return () => stop.abort();
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div className={classes.veil} aria-hidden="true">
+      <p className={classes.words}>Drop files to upload them</p>
+    </div>
+  );
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true;
+}
+
+/** A drop zone takes its files itself, and says so by preventing the default. */
+function takenByDropZone(event: DragEvent): boolean {
+  return event.defaultPrevented;
+}

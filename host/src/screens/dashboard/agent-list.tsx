@@ -1,0 +1,49 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { AgentTile, EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
+import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
+import { useAgents } from '../../agents/catalogue.ts';
+import classes from './agent-list.module.css';
+import { SectionHead } from './section-head.tsx';
+
+/** The agents one can turn to now. */
+export function AgentList() {
+  const agents = useAgents();
+  const running = agents.data?.filter(({ state }) => state === 'running');
+  return (
+    <section aria-labelledby="agents-title">
+      <SectionHead id="agents-title" title="AI Agents" link={<Link to="/agents">All agents</Link>} />
+      {agents.isPending && <Skeleton height={140} />}
+      {agents.isError && (
+        <ErrorPanel
+          title="Failed to load AI agents"
+          error={agents.error}
+          onRetry={() => void agents.refetch()}
+        />
+      )}
+      {running?.length === 0 && <EmptyState text="No agent is available at the moment." />}
+      {running && running.length > 0 && (
+        <ul className={classes.list}>
+          {running.map((agent) => (
+            <Agent key={agent.slug} agent={agent} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Agent({ agent }: { agent: AgentInfo }) {
+  const preload = useAgentPreload(agent);
+  return (
+    <li>
+      <Link to={`/agents/${agent.slug}`} className={classes.agent} {...preload}>
+        <AgentTile icon={agent.iconName} color={agent.iconColor} />
+        <span className={classes.words}>
+          <span className={classes.name}>{agent.name}</span>
+          <span className={classes.description}>{agent.description}</span>
+        </span>
+        <Icon name="arrow-right" className={classes.arrow} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { LibraryDocument } from '../../documents/document.ts';
+import { greeting, newsLine } from './greeting.ts';
+
+const at = (hour: number) => new Date(2026, 10, 20, hour);
+
+function document(status: string, updated: Date): LibraryDocument {
+  const time = updated.toISOString();
+  return {
+    id: 'id',
+    userId: 'ana',
+    access: 'owner',
+    filename: 'a.txt',
+    fileType: 'txt',
+    fileSize: 1,
+    status,
+    error: null,
+    summary: null,
+    tags: [],
+    agentName: null,
+    version: 1,
+    pages: null,
+    createdAt: time,
+    updatedAt: time,
+  };
+}
+
+test.each([
+  [4, 'Good evening, Ana'],
+  [5, 'Good morning, Ana'],
+  [12, 'Good afternoon, Ana'],
+  [18, 'Good evening, Ana'],
+])('at %i the greeting is "%s"', (hour, words) => {
+  expect(greeting(at(hour), 'Ana Ruiz')).toBe(words);
+});
+
+test('people without a name are greeted, too', () => {
+  expect(greeting(at(9), null)).toBe('Good morning');
+  expect(greeting(at(9), '  ')).toBe('Good morning');
+});
+
+test('the news counts what is under way and what has ended since yesterday began', () => {
+  const yesterday = new Date(2026, 10, 19, 0, 0);
+  const before = new Date(2026, 10, 18, 23, 59);
+  const library = [
+    document('uploaded', before),
+    document('processing', at(8)),
+    document('processed', yesterday),
+    document('completed', before),
+    document('failed', at(8)),
+  ];
+  expect(newsLine(library, at(9))).toBe(
+    'Two documents are being processed. One document finished since yesterday. One document could not be read.',
+  );
+});
+
+test('no news is said, and so is an empty library', () => {
+  expect(newsLine([document('processed', new Date(2026, 9, 1))], at(9))).toBe('Nothing new since yesterday.');
+  expect(newsLine([], at(9))).toBe('Your library is empty. Upload a document to begin.');
+});

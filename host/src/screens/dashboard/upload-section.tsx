@@ -1,0 +1,15 @@
+import { ScreenDrop } from '../../documents/screen-drop.tsx';
+import { UploadForm } from '../../documents/upload-form.tsx';
+import { useUploads } from '../../documents/use-uploads.ts';
+import { SectionHead } from './section-head.tsx';
+
+export function UploadSection() {
+  const uploads = useUploads();
+  return (
+    <section aria-labelledby="upload-title">
+      <SectionHead id="upload-title" title="Upload New Document" />
+      <UploadForm uploads={uploads} nothingChosen="Please select a file to upload." />
+      <ScreenDrop onFiles={uploads.add} />
+    </section>
+  );
+}

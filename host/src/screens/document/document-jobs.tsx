@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, ErrorPanel, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/catalogue.ts';
+import classes from './document-jobs.module.css';
+import { type DocumentJob, useJobAction } from './use-job-action.ts';
+
+/** What agents have done with this document. */
+export function DocumentJobs({ documentId }: { documentId: string }) {
+  const jobs = useQuery<DocumentJob[]>({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] });
+  return (
+    <section className={classes.jobs} aria-labelledby="jobs-title">
+      <h2 id="jobs-title">AI Processing Jobs</h2>
+      {jobs.isPending && <Skeleton lines={2} />}
+      {jobs.isError && (
+        <ErrorPanel title="Jobs could not be loaded" error={jobs.error} onRetry={() => void jobs.refetch()} />
+      )}
+      {jobs.data?.length === 0 && <p className={classes.none}>No AI processing jobs yet.</p>}
+      {jobs.data && jobs.data.length > 0 && (
+        <ul className={classes.list}>
+          {jobs.data.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Job({ job }: { job: DocumentJob }) {
+  const agents = useAgents();
+  const cancel = useJobAction('cancel');
+  const retry = useJobAction('retry');
+  const { agent, status, step, error, createdAt, finishedAt } = job;
+  const name = agents.data?.find(({ slug }) => slug === agent)?.name ?? agent;
+  const isOpen = status === 'queued' || status === 'running';
+  return (
+    <li className={classes.job}>
+      <p className={classes.name}>{name}</p>
+      <StatusBadge status={status} />
+      <p className={classes.state}>
+        {isOpen && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
+      </p>
+      {isOpen && (
+        <Button size="compact" variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
+          Cancel
+        </Button>
+      )}
+      {(status === 'failed' || status === 'cancelled') && (
+        <Button size="compact" variant="quiet" busy={retry.isPending} onClick={() => retry.mutate(job)}>
+          Retry
+        </Button>
+      )}
+      {error !== null && <p className={classes.error}>{error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { ApiError, ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
+import { useEffect, useEffectEvent } from 'react';
+import { useProductName } from '../../app/config.ts';
+import { useDocument } from '../../documents/document-queries.ts';
+import { DocumentNotFound } from './document-not-found.tsx';
+import { DocumentPage } from './document-page.tsx';
+import classes from './document-screen.module.css';
+
+/** `/documents/:id`, also at a passage of it: `?version=1&start=120&end=480&page=14`. */
+export function DocumentScreen() {
+  const { id = '' } = useParams();
+  const productName = useProductName();
+  const document = useDocument(id);
+  const isMissing = document.error instanceof ApiError && document.error.status === 404;
+  useLoadError(document.isError && !isMissing);
+
+  // What is there stays while it is being deleted, and through a failed look at its state.
+  if (document.data) return <DocumentPage key={id} document={document.data} isGone={isMissing} />;
+  return (
+    <div className={classes.screen}>
+      <title>{`${isMissing ? 'Document Not Found' : 'Document'} – ${productName}`}</title>
+      {document.isPending && <Skeleton height={420} />}
+      {isMissing && <DocumentNotFound />}
+      {document.isError && !isMissing && (
+        <ErrorPanel
+          title="Document could not be loaded"
+          error={document.error}
+          onRetry={() => void document.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function useLoadError(failed: boolean): void {
+  const toast = useToast();
+  const say = useEffectEvent(() =>
+    toast.show({
+      variant: 'destructive',
+      title: 'Error loading document',
+      description: 'Document could not be loaded',
+    }),
+  );
+  useEffect(() => {
+    if (failed) say();
+  }, [failed]);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { findQuote } from './find-quote.ts';
+
+function marked(runs: string[], quote: string, before = ''): string[] {
+  return findQuote(runs, quote, before).map(
+    ({ run, start, end }) => `${run}:${runs[run]?.slice(start, end)}`,
+  );
+}
+
+describe('a quote on a page', () => {
+  test('that is not there is not found', () => {
+    expect(marked(['Payment is due in 30 days.'], 'Payment is due in 60 days.')).toEqual([]);
+    expect(marked(['Anything'], '  ')).toEqual([]);
+  });
+
+  test('is found over line ends and in parts of runs', () => {
+    const runs = ['The provider shall', '', 'keep all data in the', 'Union. Nothing else.'];
+    expect(marked(runs, 'shall keep all data\nin the Union.')).toEqual([
+      '0:shall',
+      '2:keep all data in the',
+      '3:Union.',
+    ]);
+  });
+
+  test('is found whatever the form of its characters', () => {
+    expect(marked(['The oﬃce of Zoe\u0308'], 'office of Zoë')).toEqual(['0:oﬃce of Zoe']);
+  });
+
+  test('that stands there twice is the one behind the right text', () => {
+    const runs = ['Notice: none.', 'Scope: all.', 'Notice: none.'];
+    expect(findQuote(runs, 'Notice: none.', '')[0]?.run).toBe(0);
+    expect(findQuote(runs, 'Notice: none.', 'Notice: none. Scope: all.')[0]?.run).toBe(2);
+  });
+
+  test('is found by its ends where its middle was read differently', () => {
+    const runs = ['Availability is measured monthly ● and reported to the customer in writing.'];
+    expect(
+      marked(runs, 'Availability is measured monthly - and reported to the customer in writing.'),
+    ).toEqual([`0:${runs[0]}`]);
+  });
+
+  test('does not stretch from one place to a far one', () => {
+    const begin = 'The first words of this very passage';
+    const end = 'and the last words of it all.';
+    expect(marked([begin, 'x'.repeat(500), end], `${begin} … ${end}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Part of one run of text on a page: which run, and from where to where in it. */
+export interface RunRange {
+  run: number;
+  start: number;
+  end: number;
+}
+
+/** So much of a passage has to be found for its ends to be trusted, in visible characters. */
+const anchorLength = 24;
+
+/**
+ * Where a quote stands among the runs of text of a page. Blanks, case, accents and ligatures may differ, because runs break
+ * where lines do. Where a few characters in the middle differ, too, the quote is found by its beginning and its end.
+ * @param before what stands before the quote on the page; of several places the one nearest to its end is taken
+ */
+export function findQuote(runs: readonly string[], quote: string, before: string): RunRange[] {
+  const page = squeeze(runs);
+  const wanted = squeeze([quote]).text;
+  if (wanted === '') return [];
+  const expected = squeeze([before]).text.length;
+  const found = locate(page.text, wanted, expected);
+  return found === null ? [] : toRuns(page, found);
+}
+
+interface Squeezed {
+  text: string;
+  /** For every character of `text`: its run, and where in the run it comes from. */
+  runs: number[];
+  offsets: number[];
+}
+
+/** The letters, digits and signs of all runs in a row, in a form in which equal ones look equal. */
+function squeeze(runs: readonly string[]): Squeezed {
+  const squeezed: Squeezed = { text: '', runs: [], offsets: [] };
+  const parts: string[] = [];
+  for (const [run, text] of runs.entries()) {
+    let offset = 0;
+    for (const character of text) {
+      const plain = character
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[\s\p{M}\p{Cc}\p{Cf}]/gu, '');
+      for (let index = 0; index < plain.length; index++) {
+        squeezed.runs.push(run);
+        squeezed.offsets.push(offset);
+      }
+      parts.push(plain);
+      offset += character.length;
+    }
+  }
+  return { ...squeezed, text: parts.join('') };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+function locate(page: string, wanted: string, expected: number): Range | null {
+  const start = nearest(page, wanted, expected);
+  if (start !== null) return { start, end: start + wanted.length };
+  if (wanted.length < 2 * anchorLength) return null;
+  const first = nearest(page, wanted.slice(0, anchorLength), expected);
+  if (first === null) return null;
+  const last = nearest(page, wanted.slice(-anchorLength), first + wanted.length - anchorLength);
+  const end = last === null ? null : last + anchorLength;
+  // Ends that are much further apart than they should be belong to different places.
+  if (end === null || end <= first || end - first > wanted.length * 1.5) return null;
+  return { start: first, end };
+}
+
+/** Of all places where `wanted` begins, the nearest to `expected`. */
+function nearest(page: string, wanted: string, expected: number): number | null {
+  let best: number | null = null;
+  for (let at = page.indexOf(wanted); at !== -1; at = page.indexOf(wanted, at + 1)) {
+    if (best === null || Math.abs(at - expected) < Math.abs(best - expected)) best = at;
+    else break;
+  }
+  return best;
+}
+
+function toRuns({ runs, offsets }: Squeezed, { start, end }: Range): RunRange[] {
+  const ranges: RunRange[] = [];
+  for (let index = start; index < end; index++) {
+    const run = runs[index] ?? 0;
+    const offset = offsets[index] ?? 0;
+    const last = ranges.at(-1);
+    if (last?.run === run) last.end = offset + 1;
+    else ranges.push({ run, start: offset, end: offset + 1 });
+  }
+  return ranges;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Button } from '@staffroom/sdk/client';
+import classes from './raw-content.module.css';
+
+/** Characters shown at first; a browser lays out no more than this without a pause. */
+const step = 200_000;
+
+/** What was read out of the file, character by character. */
+export function RawContent({ text }: { text: string }) {
+  const [shown, setShown] = useState(step);
+  return (
+    <div className={classes.raw}>
+      <pre className={classes.text}>{text.slice(0, shown)}</pre>
+      {shown < text.length && (
+        <Button className={classes.more} onClick={() => setShown(shown + step * 5)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
-import type { Foundation } from './compose.ts';
+import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
 import { chatRoutes } from './modules/chat/routes.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isAppError } from '@staffroom/sdk';
-import type { Role } from './compose.ts';
+import type { Role } from './foundation.ts';
 import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
 import { startServer } from './start-server.ts';
@@ -36,6 +36,8 @@ function crash(error: unknown): never {
   process.exit(1);
 }
 process.on('uncaughtException', crash);
+// Agents run in this process: a promise that one of them forgot must not end the others' work.
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'));
 
 const starting = startServer(env, log, { role });
 let stopping = false;

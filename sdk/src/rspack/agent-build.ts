@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
@@ -58,7 +59,8 @@ function federationName(agent: PackageFile): string {
   return agent.name.replace(/^@/, '').replaceAll(/[^A-Za-z0-9]+/g, '_');
 }
 
-/** The refresh plugin adds itself to entries only; what a container exposes has to name it. */
+/** The refresh plugin adds itself to entries only; what a container exposes has to name it. It is the SDK's, not the agent's. */
 function refreshEntry({ serve }: BuildOptions): string[] {
-  return serve ? ['@rspack/plugin-react-refresh/react-refresh-entry'] : [];
+  if (!serve) return [];
+  return [createRequire(import.meta.url).resolve('@rspack/plugin-react-refresh/react-refresh-entry')];
 }

@@ -2,14 +2,11 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import type { Logger } from 'pino';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
 import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
-import type { Auth } from './auth/auth.ts';
 import { composeChat } from './compose-chat.ts';
-import type { Database } from './db/database.ts';
-import type { Env } from './env.ts';
+import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
@@ -25,20 +22,6 @@ import { createSearchService } from './modules/search/service.ts';
 import { createTermStatistics } from './modules/search/terms.ts';
 import { createVectorService } from './modules/search/vectors.ts';
 import { userRoutes } from './modules/users/routes.ts';
-import type { Users } from './modules/users/service.ts';
-
-/** `all` serves and works off jobs; `web` and `worker` do one of the two. */
-export type Role = 'all' | 'web' | 'worker';
-
-export interface Foundation {
-  env: Env;
-  log: Logger;
-  role: Role;
-  version: string;
-  database: Database;
-  auth: Auth;
-  users: Users;
-}
 
 /** What the features of the server add up to. */
 export interface Services {

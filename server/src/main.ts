@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isAppError } from '@staffroom/sdk';
-import type { Role } from './compose.ts';
+import type { Role } from './foundation.ts';
 import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
 import { startServer } from './start-server.ts';

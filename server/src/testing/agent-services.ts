@@ -1,7 +1,8 @@
 import { AppError } from '@staffroom/sdk';
 import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../agents/platform.ts';
 import type { AiProvider } from '../ai/provider.ts';
-import type { Foundation, Services } from '../compose.ts';
+import type { Services } from '../compose.ts';
+import type { Foundation } from '../foundation.ts';
 import { createEvents, type Events } from '../modules/events.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
 import { userRoutes } from '../modules/users/routes.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
 import type { Embedder } from '../../../ai/embedder.ts';
-import type { Foundation } from '../../../compose.ts';
+import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';

@@ -29,7 +29,8 @@ import { runAgentJobs } from './jobs.ts';
 import { prefixesOf } from './clashes.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
-export interface PlatformOptions extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers' | 'preferences'> {
+export interface PlatformOptions
+  extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers' | 'preferences'> {
   database: Database;
   events: Events;
   queue: Queue;

@@ -15,13 +15,19 @@ export default defineServerPlugin({ routes: [
 describe('the preferences in a profile', () => {
   it('follow the instruction of every agent, and nobody else’s do', async () => {
     const { server } = await serveAgents(async ({ agent, plugins }) => {
-      await agent('mirror', { manifest: { capabilities: ['ai'], defaults: { prompt: 'Be kind.' } }, server: mirror });
+      await agent('mirror', {
+        manifest: { capabilities: ['ai'], defaults: { prompt: 'Be kind.' } },
+        server: mirror,
+      });
       await plugins({ mirror: {} });
     });
     const ana = await server.signIn('ana@example.test');
     expect((await ana.get('/api/agents/mirror/instruction')).body).toBe('Be kind.');
 
-    await ana.patch('/api/profile', { userInfo: 'I am in legal.', customInstructions: 'Answer in three lines.' });
+    await ana.patch('/api/profile', {
+      userInfo: 'I am in legal.',
+      customInstructions: 'Answer in three lines.',
+    });
     const { body } = await ana.get('/api/agents/mirror/instruction');
     expect(body).toMatch(/^Be kind\.\n\n[^\n]+:\nI am in legal\.\n\n[^\n]+:\nAnswer in three lines\.$/);
 

@@ -111,7 +111,10 @@ export function aiCapability({ providers, preferences, usage }: AiDependencies) 
 }
 
 /** The person's preferences follow the agent's instruction: they refine it and do not replace it. */
-function instruction(system: string | undefined, { userInfo, customInstructions }: Preferences): { system?: string } {
+function instruction(
+  system: string | undefined,
+  { userInfo, customInstructions }: Preferences,
+): { system?: string } {
   const parts = [
     system,
     userInfo && `About the person you are helping:\n${userInfo}`,

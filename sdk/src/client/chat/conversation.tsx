@@ -111,7 +111,7 @@ function lastEnd(messages: Thread): string {
   return last?.role === 'assistant' ? 'The answer is complete.' : '';
 }
 
-function Starters({ starters, onPick }: { starters: readonly string[]; onPick(question: string): void }) {
+function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (question: string) => void }) {
   return (
     <div className={classes.starters}>
       <p className={classes.lead}>Ask in your own words. Answers cite the documents in your library.</p>

@@ -3,7 +3,15 @@ import { withoutContents } from './split-sentences.ts';
 
 describe('a table of contents', () => {
   it('is left out, with the blank lines inside it', () => {
-    const page = ['Contents', 'Introduction 2', 'Scope of work ..... 3', '', 'Price 10', 'Award 10', 'Prices are fixed.'];
+    const page = [
+      'Contents',
+      'Introduction 2',
+      'Scope of work ..... 3',
+      '',
+      'Price 10',
+      'Award 10',
+      'Prices are fixed.',
+    ];
     expect(withoutContents(page)).toEqual(['Contents', 'Prices are fixed.']);
   });
 

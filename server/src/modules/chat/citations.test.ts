@@ -24,7 +24,9 @@ const residency = passage(
 describe('citations', () => {
   it('are the sources that the text names, in order, and no others', () => {
     const sources = [residency, passage('Two'), passage('Three')];
-    expect(citationsOf('First [3]. Second [1, 3]. Nothing [7] or [x].', sources).map(({ number }) => number)).toEqual([1, 3]);
+    expect(
+      citationsOf('First [3]. Second [1, 3]. Nothing [7] or [x].', sources).map(({ number }) => number),
+    ).toEqual([1, 3]);
     expect(citationsOf('No number.', sources)).toEqual([]);
   });
 

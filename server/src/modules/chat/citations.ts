@@ -82,6 +82,9 @@ function widened(text: string, run: Run): { start: number; end: number } {
     ({ index, segment }) => index < run.end && index + segment.length > run.start,
   );
   const start = touched[0]?.index ?? run.start;
-  const end = touched.reduce((last, { index, segment }) => Math.max(last, index + segment.trimEnd().length), run.end);
+  const end = touched.reduce(
+    (last, { index, segment }) => Math.max(last, index + segment.trimEnd().length),
+    run.end,
+  );
   return { start, end };
 }

@@ -62,7 +62,7 @@ function speaker(words: string[]) {
 /** Collects frames; `until` resolves with them at the first one that fits. */
 function collector() {
   const frames: RunFrame[] = [];
-  const waiting: { fits(frame: RunFrame): boolean; resolve(frames: RunFrame[]): void }[] = [];
+  const waiting: { fits: (frame: RunFrame) => boolean; resolve: (frames: RunFrame[]) => void }[] = [];
   return {
     frames,
     send: (frame: RunFrame) => {

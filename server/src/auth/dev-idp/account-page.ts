@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
 import { pageStyle } from './page-style.ts';
-import type { AuthorizeQuery } from './provider.ts';
+import type { AuthorizeQuery } from './authorize-query.ts';
 
 interface PageOptions {
   query: AuthorizeQuery;

@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import { validate } from '../../http/validate.ts';
 import type { ProviderOptions } from '../provider.ts';
 import { accountPage } from './account-page.ts';
+import { AuthorizeQuery } from './authorize-query.ts';
 import { createTickets } from './tickets.ts';
 
 export interface DevelopmentProvider {
@@ -15,20 +16,6 @@ export interface DevelopmentProvider {
   /** The client that the sign-in uses, with this provider's endpoints instead of Google's. */
   options(loopbackUrl: string): ProviderOptions;
 }
-
-const AuthorizeQuery = z.object({
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  response_type: z.literal('code'),
-  state: z.string().max(200),
-  code_challenge: z.string().max(200),
-  code_challenge_method: z.literal('S256'),
-  scope: z.string().max(200),
-  login_hint: z.email('Enter an e-mail address.').max(254).toLowerCase().optional(),
-  /** To see the refusals: an account outside every domain, an address nobody has verified. */
-  flaw: z.enum(['no-domain', 'unverified']).optional(),
-});
-export type AuthorizeQuery = z.output<typeof AuthorizeQuery>;
 
 const TokenBody = z.object({
   grant_type: z.literal('authorization_code'),

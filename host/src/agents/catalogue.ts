@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
 
-export const cataloguePath = '/api/ai-agents';
+const cataloguePath = '/api/ai-agents';
 
 /** The agents of this workspace, whatever their state. */
 export function useAgents(): UseQueryResult<AgentInfo[]> {

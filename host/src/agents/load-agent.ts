@@ -59,12 +59,12 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
 }
 
 /** Trying again would give the same agent. */
-export class AgentMismatch extends Error {
+class AgentMismatch extends Error {
   override name = 'AgentMismatch';
 }
 
 /** @throws AgentMismatch when the module is no agent, another agent, or brought its own copy of the SDK */
-export function checkAgent(module: unknown, source: AgentSource): ClientAgent {
+function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   const agent = exportedAgent(module);
   if (agent === null) {
     throw new AgentMismatch(

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
@@ -7,6 +8,7 @@ import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
 
+const require = createRequire(import.meta.url);
 const clientEntry = 'client/index.tsx';
 
 /** The folders in `directory` that hold an agent with a client half. */
@@ -58,7 +60,10 @@ function federationName(agent: PackageFile): string {
   return agent.name.replace(/^@/, '').replaceAll(/[^A-Za-z0-9]+/g, '_');
 }
 
-/** The refresh plugin adds itself to entries only; what a container exposes has to name it. */
+/**
+ * The refresh plugin adds itself to entries only; what a container exposes has to name it. By its file: an agent has
+ * the plugin only through the SDK.
+ */
 function refreshEntry({ serve }: BuildOptions): string[] {
-  return serve ? ['@rspack/plugin-react-refresh/react-refresh-entry'] : [];
+  return serve ? [require.resolve('@rspack/plugin-react-refresh/react-refresh-entry')] : [];
 }

@@ -37,6 +37,6 @@ export async function findVersion(
   return found;
 }
 
-export function documentNotFound(): AppError {
+function documentNotFound(): AppError {
   return new AppError('not-found', 'Document Not Found');
 }

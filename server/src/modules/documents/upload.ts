@@ -9,7 +9,7 @@ import { type BlobStore, BlobTooLarge, type StagedBlob } from '../blobs/blob-sto
 import { cleanFileName, extensionOf } from './file-name.ts';
 
 /** Bytes of one file. */
-export const uploadLimit = 20 * 1024 * 1024;
+const uploadLimit = 20 * 1024 * 1024;
 const mostFiles = 10;
 /** Bytes of what is not file: boundaries, headers, other fields. */
 const margin = 1024 * 1024;

@@ -23,4 +23,3 @@ export const MemoryCreate = MemoryInput.extend({
 export function presentMemory({ id, agent, content, type, importance, createdAt }: Memory, agentId: number) {
   return { id, agentId, agent, content, type, importance, createdAt: createdAt.toISOString() };
 }
-export type MemoryInfo = ReturnType<typeof presentMemory>;

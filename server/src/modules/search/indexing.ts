@@ -123,7 +123,7 @@ export function createIndexing({
 }
 
 /** A passage with what it stands under, because it seldom says itself what it is about. */
-export function embeddedText({ text, section, filename }: Omit<Pending, 'id'>): string {
+function embeddedText({ text, section, filename }: Omit<Pending, 'id'>): string {
   const title = filename.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ');
   return section === null ? `${title}\n${text}` : `${title} › ${section}\n${text}`;
 }

@@ -6,7 +6,7 @@ export const Term = z.object({
   name: z.string().trim().min(1).max(100),
   meaning: z.string().max(2_000),
 });
-export const StoredTerm = Term.extend({ id: z.uuid(), createdAt: z.string(), updatedAt: z.string() });
+const StoredTerm = Term.extend({ id: z.uuid(), createdAt: z.string(), updatedAt: z.string() });
 
 export const listTerms = endpoint({
   method: 'GET',

@@ -43,11 +43,12 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users } = foundation;
   await using made = new AsyncDisposableStack();
   const events = await createEvents(database);
-  const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
+  // Both are closed after the queue, whose running jobs still need them.
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
   const provider = createBuiltinProvider({ embedder });
   made.defer(() => provider.close());
+  const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));

@@ -7,7 +7,7 @@ import type { Users } from './modules/users/service.ts';
 /** `all` serves and works off jobs; `web` and `worker` do one of the two. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** What stands before the features of the server are made. */
+/** What every feature of the server stands on. */
 export interface Foundation {
   env: Env;
   log: Logger;

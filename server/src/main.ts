@@ -36,6 +36,8 @@ function crash(error: unknown): never {
   process.exit(1);
 }
 process.on('uncaughtException', crash);
+// Agents run in this process: a promise that one of them forgot must not end the others' work.
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'));
 
 const starting = startServer(env, log, { role });
 let stopping = false;

@@ -13,6 +13,8 @@ export {
   useSocketStatus,
   useWorkspaceEvent,
 } from './socket.tsx';
+export { useDocuments } from './use-documents.ts';
+export { type JobState, type JobStep, useJob } from './use-job.ts';
 export { sdkVersion } from './version.ts';
 
 // The design system.

@@ -8,7 +8,6 @@ import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
 
-const require = createRequire(import.meta.url);
 const clientEntry = 'client/index.tsx';
 
 /** The folders in `directory` that hold an agent with a client half. */
@@ -60,10 +59,8 @@ function federationName(agent: PackageFile): string {
   return agent.name.replace(/^@/, '').replaceAll(/[^A-Za-z0-9]+/g, '_');
 }
 
-/**
- * The refresh plugin adds itself to entries only; what a container exposes has to name it. By its file: an agent has
- * the plugin only through the SDK.
- */
+/** The refresh plugin adds itself to entries only; what a container exposes has to name it. It is the SDK's, not the agent's. */
 function refreshEntry({ serve }: BuildOptions): string[] {
-  return serve ? [require.resolve('@rspack/plugin-react-refresh/react-refresh-entry')] : [];
+  if (!serve) return [];
+  return [createRequire(import.meta.url).resolve('@rspack/plugin-react-refresh/react-refresh-entry')];
 }

@@ -6,7 +6,7 @@ import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AgentChoices } from '../modules/agents/service.ts';
 import { effectiveSettings } from '../modules/agents/settings.ts';
 
-export interface CallRequest {
+interface CallRequest {
   agent: RunningAgent;
   user: CallUser;
   /** Ends the call: the client went away or stopped it, the job timed out. The agent's own end is added here. */

@@ -13,7 +13,7 @@ import { guardStream } from '../ai/stream-guard.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import type { CapabilityContext } from './context.ts';
 
-export interface Providers {
+interface Providers {
   /** @param id null for the workspace's default @throws AppError where this provider cannot be used */
   resolve(id: string | null): AiProvider | Promise<AiProvider>;
 }

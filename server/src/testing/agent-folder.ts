@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const modules = path.join(import.meta.dirname, '../../node_modules');
 
-export interface TestAgentFiles {
+interface TestAgentFiles {
   /** Fields of its manifest on top of id, name and description. */
   manifest?: Record<string, unknown>;
   /** The source of `server.mjs`; none for an agent without a server half. */

@@ -57,6 +57,7 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
   const evidence = (
     <EvidencePanel
       citations={citations}
+      titleHidden={!wide}
       active={active}
       onSelect={(number) => shown && cite(shown.key, number)}
     />

@@ -10,25 +10,28 @@ function passageAddress({ documentId, version, page, start, end }: Citation): st
   return `/documents/${documentId}?${query.toString()}`;
 }
 
-/** "p. 14", or the section where a format has no pages. */
+/** "p. 14", or the nearest heading where a format has no pages. */
 function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
-  return page === null ? section : `p. ${page}`;
+  return page === null ? (section?.split(' › ').at(-1) ?? null) : `p. ${page}`;
 }
 
 /** The margin: what an answer stands on, passage by passage. */
 export function EvidencePanel({
   citations,
   active,
+  titleHidden = false,
   onSelect,
 }: {
   citations: readonly Citation[];
   active: number | null;
+  /** Where the panel stands in a drawer that has the title. */
+  titleHidden?: boolean;
   onSelect: (number: number) => void;
 }) {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
   return (
     <section className={classes.panel} aria-labelledby="evidence-title">
-      <h2 id="evidence-title" className={classes.title}>
+      <h2 id="evidence-title" className={titleHidden ? 'visually-hidden' : classes.title}>
         Evidence
       </h2>
       {citations.length === 0 ? (

@@ -50,22 +50,26 @@ export function findCandidates(
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const seen = new Set<string>();
-  return sentences
-    .filter(({ text }) => text.split(' ').length > 2 && !seen.has(text) && seen.add(text))
-    .map(({ passage, place, text, isFragment, terms, above }) => {
-      const overlap = asked.reduce((sum, term, index) => {
-        const share = terms.has(term) ? 1 : above.has(term) ? headingWeight : 0;
-        return sum + share * (weights[index] ?? 0);
-      }, 0);
-      return {
-        passage,
-        place,
-        text,
-        isFragment,
-        overlap: overlap / total,
-        fitsKind: answersKind(question, text),
-      };
-    })
-    .sort((a, b) => b.overlap - a.overlap)
-    .slice(0, options.limit);
+  return (
+    sentences
+      // What only repeats the heading above says what follows, not what it says.
+      .filter(({ text, passage }) => !passages[passage]?.context.includes(text))
+      .filter(({ text }) => text.split(' ').length > 2 && !seen.has(text) && seen.add(text))
+      .map(({ passage, place, text, isFragment, terms, above }) => {
+        const overlap = asked.reduce((sum, term, index) => {
+          const share = terms.has(term) ? 1 : above.has(term) ? headingWeight : 0;
+          return sum + share * (weights[index] ?? 0);
+        }, 0);
+        return {
+          passage,
+          place,
+          text,
+          isFragment,
+          overlap: overlap / total,
+          fitsKind: answersKind(question, text),
+        };
+      })
+      .sort((a, b) => b.overlap - a.overlap)
+      .slice(0, options.limit)
+  );
 }

@@ -28,7 +28,7 @@ export function citationsOf(text: string, sources: readonly Passage[]): Citation
     });
 }
 
-function cite(number: number, { score: _, ...passage }: Passage, claims: readonly string[]): Citation {
+function cite(number: number, { score: _score, ...passage }: Passage, claims: readonly string[]): Citation {
   const best = claims
     .map((claim) => sharedRun(passage.quote, claim))
     .reduce((one, other) => (other.words > one.words ? other : one));

@@ -14,7 +14,7 @@ export interface QueueRun {
   signal: AbortSignal;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   /** Runs in all, the first included; default 3. */
   attempts?: number;
   /** Default 10. */

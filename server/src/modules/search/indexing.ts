@@ -44,9 +44,10 @@ export function createIndexing({
 }: IndexingDependencies): Indexing {
   queue.define(jobName, ({ payload, signal }) => embed((payload as { versionId: string }).versionId, signal));
 
+  const enqueue = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
   const add = async (versionId: string) => {
     terms.touch();
-    await queue.add(jobName, { versionId }, { unique: versionId });
+    await enqueue(versionId);
   };
 
   return {
@@ -82,7 +83,7 @@ export function createIndexing({
         [versionId, pending.map(({ id }) => id), vectors.map(vectorLiteral)],
       );
     }
-    await queue.add(jobName, { versionId });
+    await enqueue(versionId);
   }
 
   /** Vectors of different embedders never mix. */

@@ -13,13 +13,15 @@ import { searchRoutes } from '../../search/routes.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
-import { createIngestion, type Ingestion } from '../ingestion.ts';
+import { createIngestion } from '../ingestion.ts';
 import { documentRoutes } from '../routes.ts';
 import { createDocumentService } from '../service.ts';
 
 export interface LibraryServer extends TestServer {
-  ingestion: Ingestion;
+  /** Folder of the blob store. */
   blobs: string;
+  /** Begins to work off jobs and takes up what was left, as a worker does when it starts. */
+  work(): Promise<void>;
   /** Resolves as soon as the check holds; it is asked again after every event of the server. */
   until(check: () => Promise<boolean>): Promise<void>;
   /** Uploads and waits until it is processed or has failed. @returns the document */
@@ -45,7 +47,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
     },
   });
   if (!made) throw new Error('The server started without its services');
-  const { events, ingestion, blobs } = made;
+  const { events, blobs, work } = made;
 
   async function until(check: () => Promise<boolean>): Promise<void> {
     for (;;) {
@@ -62,8 +64,8 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
   return {
     ...server,
-    ingestion,
     blobs,
+    work,
     until,
     async add(client, filename, content) {
       const { status, body } = await client.upload('/api/documents', filename, content);
@@ -98,11 +100,15 @@ async function library(
   const documents = createDocumentService({ database, ingestion, events });
   const vectors = createVectorService({ database, embedder, indexing });
   const search = createSearchService({ database, embedder });
-  if (working) await queue.start();
+  async function work(): Promise<void> {
+    await queue.start();
+    await Promise.all([ingestion.recover(), indexing.recover()]);
+  }
+  if (working) await work();
   const stack = opened.move();
   const services = await bareServices(
     [...documentRoutes({ documents, vectors, blobs }), ...searchRoutes(search)],
     { stop: () => stack.disposeAsync() },
   )();
-  return { services, events, ingestion, blobs: directory };
+  return { services, events, blobs: directory, work };
 }

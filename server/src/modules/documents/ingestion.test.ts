@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { Embedder } from '../../ai/embedder.ts';
+import { libraryServer } from './testing/library-server.ts';
+
+const paragraph = 'Every employee reads the safety instructions before the first day in the laboratory. ';
+
+function text(sentences: number): string {
+  return Array.from({ length: sentences }, (_, n) => `Rule ${n}. ${paragraph}`).join('');
+}
+
+/** Fast, and remembers what it was given. @param gate it waits for this */
+function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[][] } {
+  const batches: string[][] = [];
+  return {
+    id: 'recording',
+    dimensions: 384,
+    batches,
+    async embed(texts) {
+      await gate;
+      batches.push([...texts]);
+      return texts.map((text) => new Float32Array(384).fill(1 / Math.sqrt(384), text.length % 2));
+    },
+    close: async () => {},
+  };
+}
+
+test('what a killed process has left half done is done once at the next start', async () => {
+  await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
+  const { pool } = server.database;
+  const ana = await server.signIn('ana@example.test');
+  const { id } = (await ana.upload('/api/documents', 'safety.txt', text(40))).body;
+  // As after kill -9: the job is lost, a part of the passages is stored.
+  await pool.query('delete from agenda_jobs');
+  await pool.query(`update document set status = 'processing' where id = $1`, [id]);
+  await pool.query(
+    `insert into passage (document_id, version_id, ordinal, start_offset, end_offset, text, terms, length)
+     select $1, v.id, 0, 0, 5, 'stale', to_tsvector('stale'), 1 from document_version v where v.document_id = $1`,
+    [id],
+  );
+
+  await server.work();
+  await server.embedded(ana, id);
+  const { content, status } = (await ana.get(`/api/documents/${id}`)).body;
+  const { vectors, passages } = (await ana.get(`/api/documents/${id}/vectors`)).body;
+  expect(status).toBe('processed');
+  expect(vectors.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual(
+    Array.from({ length: passages }, (_, n) => n),
+  );
+  for (const { start, end, content: quote } of vectors) expect(content.slice(start, end)).toBe(quote);
+});
+
+test('a job that runs twice stores everything once', async () => {
+  await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
+  const { pool } = server.database;
+  const ana = await server.signIn('ana@example.test');
+  const { id } = (await ana.upload('/api/documents', 'safety.txt', text(40))).body;
+  await pool.query(
+    `insert into agenda_jobs (name, data, next_run_at) select name, data - 'unique', next_run_at from agenda_jobs`,
+  );
+
+  await server.work();
+  await server.embedded(ana, id);
+  const { rows } = await pool.query('select ordinal from passage where document_id = $1 order by ordinal', [
+    id,
+  ]);
+  expect(new Set(rows.map(({ ordinal }) => ordinal)).size).toBe(rows.length);
+  expect((await ana.get(`/api/documents/${id}/vectors`)).body.passages).toBe(rows.length);
+});
+
+test('a document that is deleted while it waits is processed when its owner takes that back', async () => {
+  await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
+  const ana = await server.signIn('ana@example.test');
+  const { id } = (await ana.upload('/api/documents', 'safety.txt', paragraph)).body;
+  await ana.delete(`/api/documents/${id}`);
+  await server.work();
+  await server.add(ana, 'other.txt', paragraph);
+  expect(
+    (await server.database.pool.query('select from passage where document_id = $1', [id])).rowCount,
+  ).toBe(0);
+
+  await ana.post(`/api/documents/${id}/restore`);
+  await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');
+});
+
+test('a short document does not wait for the vectors of a long one', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const embedder = recordingEmbedder(gate);
+  await using server = await libraryServer({ embedder });
+  const ana = await server.signIn('ana@example.test');
+  const ids: string[] = [];
+  for (const [index, sentences] of [4000, 4000, 1].entries())
+    ids.push((await server.add(ana, `number${index}.txt`, text(sentences))).id);
+  open();
+  for (const id of ids) await server.embedded(ana, id);
+
+  const order = embedder.batches.map(([first = '']) => first.slice(0, first.indexOf('\n')));
+  expect(order.filter((name) => name === 'number2')).toHaveLength(1);
+  expect(order.indexOf('number2')).toBeLessThan(order.lastIndexOf('number0'));
+  expect(order.indexOf('number2')).toBeLessThan(order.lastIndexOf('number1'));
+  expect(embedder.batches.flat().length).toBe(new Set(embedder.batches.flat()).size);
+});
+
+test('vectors of an earlier embedder are never compared with, and are made anew at the next start', async () => {
+  await using server = await libraryServer({ embedder: recordingEmbedder() });
+  const ana = await server.signIn('ana@example.test');
+  const { id } = await server.add(ana, 'safety.txt', paragraph);
+  await server.embedded(ana, id);
+  const found = async () =>
+    (await ana.post('/api/semantic-search', { query: 'a', mode: 'vector' })).body.results.length;
+  expect(await found()).toBe(1);
+
+  await server.database.pool.query(`update document_version set embedder = 'earlier'`);
+  expect(await found()).toBe(0);
+  await server.work();
+  await server.embedded(ana, id);
+  expect(await found()).toBe(1);
+});

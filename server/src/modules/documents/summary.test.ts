@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { summarise } from './summary.ts';
+
+test.each(['', '# Only a heading', '| a | b |\n|---|---|\n| 1 | 2 |', 'Short.'])(
+  'nothing is made up for %j',
+  (text) => {
+    expect(summarise(text)).toBeNull();
+  },
+);
+
+test('the first paragraph that says something, in its own words', () => {
+  const text =
+    '# Title\n\nv1.2\n\nThis report explains how the\nharbour was rebuilt after the storm.\n\nMore.';
+  expect(summarise(text)).toBe('This report explains how the harbour was rebuilt after the storm.');
+});
+
+test('a long paragraph ends with a sentence, or else with a word', () => {
+  const sentence = 'The harbour was rebuilt after the storm of that year. ';
+  const shortened = summarise(sentence.repeat(10)) ?? '';
+  expect(shortened).toBe(sentence.repeat(3).trim());
+  expect(summarise('harbour '.repeat(100))).toMatch(/^(harbour )+…$/);
+  expect(summarise('x'.repeat(1000))?.length).toBeLessThan(210);
+});

@@ -20,7 +20,7 @@ function serverProject(name: string, url: string, exclude: string[] = []) {
   return project(name, 'server', {
     include: ['src/**/*.test.ts'],
     exclude,
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: [join(root, 'server/src/testing/global-setup.ts')],
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 
@@ -41,8 +41,3 @@ const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../.
 export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`)
   ? `${shared}/corpus/files`
   : null;
-
-/** Real PDFs, by name. */
-export function corpusPdfs(): string[] {
-  return corpusFiles === null ? [] : readdirSync(corpusFiles).filter((name) => name.endsWith('.pdf'));
-}

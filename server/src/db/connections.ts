@@ -3,7 +3,7 @@ import { type EmbeddedLimits, openEmbedded } from './embedded/embedded-database.
 import type { DatabaseLog } from './database-log.ts';
 
 /** Milliseconds. The same limits hold on both kinds of database, so a query never hangs for ever. */
-export const defaultLimits: EmbeddedLimits = {
+const defaultLimits: EmbeddedLimits = {
   waitLimit: 15_000,
   idleInTransactionLimit: 30_000,
   statementLimit: 120_000,

@@ -20,7 +20,7 @@ export function answerErrors(): Middleware {
   };
 }
 
-export function errorBody(error: AppError | null, requestId: string): ErrorBody {
+function errorBody(error: AppError | null, requestId: string): ErrorBody {
   if (error === null) return { message: 'Something went wrong', code: 'internal', requestId };
   const { message, code, fields } = error;
   return { message, code, ...(fields && { fields }), requestId };
@@ -31,7 +31,7 @@ function nothingHere(): AppError {
 }
 
 /** The error as people may see it, or null for a bug. */
-export function asAppError(error: unknown): AppError | null {
+function asAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
   return fromDatabase(error) ?? fromHttp(error);
 }

@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Context } from 'koa';
 
 /** Bytes, after decompression. */
-export const defaultBodyLimit = 1024 * 1024;
+const defaultBodyLimit = 1024 * 1024;
 
 const deepest = 100;
 

@@ -4,7 +4,7 @@ import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { templateKey } from './template-key.ts';
 
 /** All databases of one test run start with this, so that the end of the run can drop them. */
-export function databasePrefix(run = process.env['TEST_DATABASE_RUN'] ?? String(process.pid)): string {
+function databasePrefix(run = process.env['TEST_DATABASE_RUN'] ?? String(process.pid)): string {
   return `staffroom_test_${run}_`;
 }
 

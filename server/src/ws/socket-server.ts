@@ -27,8 +27,6 @@ export interface SocketServerOptions {
   log: Logger;
 }
 
-export type SocketServer = ReturnType<typeof createSocketServer>;
-
 const maxFrameBytes = 4 * 1024 * 1024;
 const heartbeatMilliseconds = 25_000;
 const socketsPerPerson = 50;

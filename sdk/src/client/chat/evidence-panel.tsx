@@ -4,14 +4,14 @@ import { Link } from '../router.ts';
 import classes from './evidence-panel.module.css';
 
 /** Where a citation's document opens at the passage. */
-export function passageAddress({ documentId, version, page, start, end }: Citation): string {
+function passageAddress({ documentId, version, page, start, end }: Citation): string {
   const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
   if (page !== null) query.set('page', String(page));
   return `/documents/${documentId}?${query.toString()}`;
 }
 
 /** "p. 14", or the nearest heading where a format has no pages. */
-export function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
+function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
   return page === null ? (section?.split(' › ').at(-1) ?? null) : `p. ${page}`;
 }
 

@@ -35,8 +35,6 @@ const historyLimit = 60;
 /** Wakes those who follow the run on other processes. */
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`;
 
-export type TurnStore = ReturnType<typeof createTurnStore>;
-
 /** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
 export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
   const message = async (id: string) =>

@@ -35,6 +35,8 @@ const historyLimit = 60;
 const historyBytes = 1_000_000;
 
 /** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
+export type TurnStore = ReturnType<typeof createTurnStore>;
+
 export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
   return {
     /** Null where it was never stored, or has gone with its session. */

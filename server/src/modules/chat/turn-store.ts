@@ -34,9 +34,9 @@ export interface TurnInput {
 const historyLimit = 60;
 const historyBytes = 1_000_000;
 
-/** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
+/** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
 export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
   return {
     /** Null where it was never stored, or has gone with its session. */

@@ -1,0 +1,37 @@
+// Compiles all packages. `tsc -b` compares times of files: when two builds overlap, or dist/ was exchanged, a package
+// keeps errors that its SDK no longer causes. So what the SDK declares is compared by content, too.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const state = 'node_modules/.cache/sdk-declarations';
+const dependents = ['server', 'host', 'host/e2e', ...globSync('agents/*')].toSorted();
+
+compile(['sdk']);
+const declared = digest(globSync('sdk/dist/**/*.d.ts').toSorted());
+if (declared !== known()) {
+  for (const file of globSync('{server,host,agents/*}/dist/{,types/}{.tsbuildinfo,e2e.tsbuildinfo}'))
+    rmSync(file);
+}
+compile(dependents);
+mkdirSync('node_modules/.cache', { recursive: true });
+writeFileSync(state, declared);
+
+function compile(projects) {
+  const { status } = spawnSync('tsc', ['-b', ...projects], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function known() {
+  try {
+    return readFileSync(state, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -28,7 +28,9 @@ export async function upload(
 ): Promise<void> {
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Upload Document' }).first().click();
-  await page.locator('input[type=file]').first().setInputFiles(file);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: file.name });
   await row.getByText('Completed').waitFor({ timeout: 90_000 });
 }

@@ -59,7 +59,22 @@ export interface ChatTurn {
   documentIds: string[];
 }
 
-const text = z.string().max(2_000_000);
+/** Characters. More than that is a document and is uploaded as one. */
+export const messageLimit = 2 * 1024 * 1024;
+
+const text = z
+  .string()
+  .max(messageLimit, 'Text may be at most 2 MB. Upload anything larger as a document.')
+  .refine((value) => !value.includes('\0'), 'Text must not contain the NUL character.');
+/** Counted before they are looked at: a million wrong ids would be a million complaints. */
+const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
+/** Blank means: none of my own. */
+const choice = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .nullish()
+    .transform((value) => value?.trim() || undefined);
 
 /** Frames a browser may send on `/ws`. Who is speaking is decided by the session cookie; a `userId` in a frame is ignored. */
 export const ClientFrame = z.discriminatedUnion('type', [
@@ -67,10 +82,10 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('chat'),
     sessionId: z.uuid(),
     message: text.default(''),
-    clientMessageId: z.string().min(1).max(100).optional(),
-    documentIds: z.array(z.uuid()).max(500).optional(),
-    aiProvider: z.string().max(100).optional(),
-    customPrompt: z.string().max(20_000).optional(),
+    clientMessageId: choice(100),
+    documentIds: documentIds.nullish(),
+    aiProvider: choice(100),
+    customPrompt: choice(20_000),
     fileContent: z.object({ text, filename: z.string().max(255) }).nullish(),
   }),
   z.object({
@@ -118,6 +133,8 @@ export interface FrameError {
   error: string;
   sessionId?: string;
   clientMessageId?: string;
+  /** Of a `resume` or `stop`: this answer cannot be followed. Unlike a run's own end it has no `seq`. */
+  runId?: string;
   id?: string;
 }
 

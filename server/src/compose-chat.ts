@@ -43,10 +43,11 @@ export async function composeChat(
   made.defer(() => clearInterval(timer));
 
   const chat = createChatService({ database, agents: registry });
-  const chatFrames = createChatFrames({ agents: registry, chat, runs, createCall });
+  const chatFrames = createChatFrames({ agents: registry, chat, runs, createCall, events, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,
+    liveSessions: auth.liveSessions,
     originAllowed: auth.originAllowed,
     handle: createFrameHandler({ agents: registry, chatFrames, createCall, log }),
     events,
@@ -60,9 +61,7 @@ export async function composeChat(
     routes: chatRoutes(chat),
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
-        sockets
-          .upgrade(request, stream, head)
-          .catch((error: unknown) => log.error({ err: error }, 'an upgrade failed'));
+        void sockets.upgrade(request, stream, head);
       });
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

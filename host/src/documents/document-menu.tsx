@@ -1,5 +1,6 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
 import type { LibraryDocument } from './document.ts';
+import classes from './document-menu.module.css';
 import { useDownloadDocument, useRetryDocument } from './document-actions.ts';
 
 interface DocumentMenuProps {
@@ -16,7 +17,14 @@ export function DocumentMenu({ document, onDelete }: DocumentMenuProps) {
     <Menu
       label={`Actions for ${filename}`}
       align="end"
-      trigger={<IconButton icon="more" size="compact" label={`Actions for ${filename}`} />}
+      trigger={
+        <IconButton
+          icon="more"
+          size="compact"
+          className={classes.trigger}
+          label={`Actions for ${filename}`}
+        />
+      }
     >
       <MenuItem icon="download" onSelect={() => download.mutate(document)}>
         Download

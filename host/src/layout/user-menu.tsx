@@ -1,4 +1,13 @@
-import { Avatar, Button, Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '@staffroom/sdk/client';
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuHeading,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  VisuallyHidden,
+} from '@staffroom/sdk/client';
 import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';
 
@@ -12,9 +21,12 @@ export function UserMenu() {
       label="Account"
       align="end"
       trigger={
-        <Button variant="quiet" className={classes.trigger} aria-label={`Account of ${name}`}>
+        <Button variant="quiet" className={classes.trigger}>
           <Avatar name={name} picture={user.picture} size={24} />
-          <span className={classes.name}>{name}</span>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <span className={classes.name} aria-hidden="true">
+            {name}
+          </span>
         </Button>
       }
     >

@@ -1,30 +1,66 @@
-import { AppError, type ChatPart, type ClientFrame, type ServerFrame } from '@staffroom/sdk';
+import { AppError, type ChatPart, type ClientFrame, isAppError, type ServerFrame } from '@staffroom/sdk';
+import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { Runs } from '../modules/chat/runs.ts';
 import type { ChatService } from '../modules/chat/service.ts';
 import type { OpenedTurn } from '../modules/chat/turn-store.ts';
-import type { Connection } from '../ws/socket-server.ts';
+import type { Events } from '../modules/events.ts';
+import { untilAborted } from '../until-aborted.ts';
+import type { Connection } from '../ws/connection.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
 
-type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
+export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
 export interface ChatFramesOptions {
   agents: InstalledAgents;
   chat: ChatService;
   runs: Runs;
   createCall: CreateCall;
+  events: Pick<Events, 'publish'>;
+  log: Logger;
 }
 
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, chat, runs, createCall }: ChatFramesOptions) {
+export function createChatFrames({ agents, chat, runs, createCall, events, log }: ChatFramesOptions) {
+  /** What each socket follows, by run: one that comes back twice gets every frame once. */
+  const followed = new WeakMap<Connection, Map<string, () => void>>();
+
+  async function watch(
+    connection: Connection,
+    runId: string,
+    follow: (send: (frame: ServerFrame) => void) => Promise<() => void> | (() => void),
+  ): Promise<void> {
+    const { signal } = connection;
+    if (signal.aborted) return;
+    let runsOf = followed.get(connection);
+    if (!runsOf) {
+      const all = new Map<string, () => void>();
+      followed.set(connection, (runsOf = all));
+      signal.addEventListener('abort', () => all.forEach((leave) => leave()), { once: true });
+    }
+    runsOf.get(runId)?.();
+    runsOf.delete(runId);
+    let over = false;
+    const leave = await follow((frame) => {
+      connection.send(frame);
+      if (frame.type !== 'done' && frame.type !== 'error') return;
+      over = true;
+      runsOf.delete(runId);
+    });
+    if (signal.aborted) leave();
+    else if (!over) runsOf.set(runId, leave);
+  }
+
   function agentOf(slug: string, user: SessionUser): RunningAgent {
     const agent = agents.get(slug);
     if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist.');
-    return requireRunning(agent);
+    const ready = requireRunning(agent);
+    if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} does not chat.`);
+    return ready;
   }
 
   async function* respond(
@@ -35,37 +71,41 @@ export function createChatFrames({ agents, chat, runs, createCall }: ChatFramesO
     turn: OpenedTurn,
     signal: AbortSignal,
   ): AsyncIterable<ChatPart> {
-    const handler = agent.plugin.chat;
-    if (!handler) throw new AppError('invalid', `${agent.manifest.name} does not chat.`);
-    const call = await createCall({
-      agent,
-      user,
-      signal,
-      settings: {
+    const file = frame.fileContent ?? null;
+    const question = {
+      sessionId: frame.sessionId,
+      message: frame.message,
+      history: turn.history,
+      attachments: file ? [file] : [],
+      documentIds,
+    };
+    // The scope of this start of the agent: its signal is another one after the next start.
+    const { signal: scope } = agent;
+    try {
+      const settings = {
         ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
         ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
-      },
-    });
-    const file = frame.fileContent ?? null;
-    // The agent's own end, when an administrator switches it off, ends its answers too.
-    const switchedOff = () => new AppError('unavailable', `${agent.manifest.name} was switched off.`);
-    try {
-      for await (const part of handler.handle(
-        {
-          sessionId: frame.sessionId,
-          message: frame.message,
-          history: turn.history,
-          attachments: file ? [file] : [],
-          documentIds,
-        },
-        call,
-      )) {
-        if (agent.signal.aborted) throw switchedOff();
-        yield part;
-      }
+      };
+      const call = await createCall({ agent, user, signal, settings });
+      if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
     } catch (error) {
-      throw agent.signal.aborted ? switchedOff() : error;
+      if (!scope.aborted) throw error;
     }
+    // Switching an agent off ends its answers too.
+    if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
+  }
+
+  /** The same frame twice, as after a lost socket or from a second tab, follows the answer that it began the first time. */
+  async function joined(
+    { sessionId, clientMessageId }: ChatFrame,
+    user: SessionUser,
+    connection: Connection,
+  ): Promise<boolean> {
+    const known = clientMessageId === undefined ? null : await runs.store.runOf(sessionId, clientMessageId);
+    if (!known) return false;
+    connection.send({ type: 'run', runId: known.runId, sessionId, message: known.question });
+    await watch(connection, known.runId, (send) => runs.follow(known.runId, user.id, 0, send));
+    return true;
   }
 
   return {
@@ -76,30 +116,41 @@ export function createChatFrames({ agents, chat, runs, createCall }: ChatFramesO
       if (frame.message.trim() === '' && !attachment) {
         throw new AppError('invalid', 'Write a message or attach a file first.');
       }
+      if (await joined(frame, user, connection)) return;
+
       const clientMessageId = frame.clientMessageId ?? null;
-      const known = clientMessageId && (await runs.store.runOf(session.id, clientMessageId));
-      // The same frame twice, as after a lost socket, follows the answer that it began the first time.
-      if (known) return this.follow(known, 0, user, connection);
-
       const documentIds = frame.documentIds ?? session.documentIds;
-      const { turn, follow } = await runs.start(
-        { sessionId: session.id, userId: user.id, content: frame.message, clientMessageId, attachment },
-        (opened, signal) => respond(frame, agent, user, documentIds, opened, signal),
-      );
-      connection.send({ type: 'run', runId: turn.runId, sessionId: session.id, message: turn.question });
-      endWith(connection, follow(connection.send));
+      const input = {
+        sessionId: session.id,
+        userId: user.id,
+        content: frame.message,
+        clientMessageId,
+        attachment,
+      };
+      try {
+        const { turn, follow } = await runs.start(input, (opened, signal) =>
+          respond(frame, agent, user, documentIds, opened, signal),
+        );
+        connection.send({ type: 'run', runId: turn.runId, sessionId: session.id, message: turn.question });
+        await watch(connection, turn.runId, follow);
+        announce(turn.runId, session.id, user.id);
+      } catch (error) {
+        // Two tabs may have sent it at the same moment.
+        if (isAppError(error) && error.code === 'conflict' && (await joined(frame, user, connection))) return;
+        throw error;
+      }
     },
 
-    async follow(runId: string, after: number, user: SessionUser, connection: Connection): Promise<void> {
-      const send = (frame: ServerFrame) => connection.send(frame);
-      endWith(connection, await runs.follow(runId, user.id, after, send));
-    },
+    follow: (runId: string, after: number, user: SessionUser, connection: Connection): Promise<void> =>
+      watch(connection, runId, (send) => runs.follow(runId, user.id, after, send)),
 
     stop: (runId: string, user: SessionUser): Promise<void> => runs.stop(runId, user.id),
   };
-}
 
-function endWith({ signal }: Connection, stopFollowing: () => void): void {
-  if (signal.aborted) stopFollowing();
-  else signal.addEventListener('abort', stopFollowing, { once: true });
+  /** Other tabs of the person learn that there is an answer to follow. */
+  function announce(runId: string, sessionId: string, userId: string): void {
+    events
+      .publish({ name: 'answer.started', data: { runId, sessionId }, userId })
+      .catch((error: unknown) => log.warn({ err: error }, 'answer.started was not published'));
+  }
 }

@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
-import { type Connection, errorFrame } from '../ws/socket-server.ts';
+import { untilAborted } from '../until-aborted.ts';
+import type { Connection } from '../ws/connection.ts';
+import { errorFrame, idsOf } from '../ws/error-frame.ts';
 import type { CreateCall } from './call.ts';
 import type { ChatFrames } from './chat-frames.ts';
+import { firstIssue } from './rejection.ts';
 import { requireRunning } from './require-running.ts';
 
 export interface SocketFramesOptions {
@@ -22,14 +25,17 @@ const AgentFrame = z.object({
   id: z.string().max(100),
   data: z.unknown(),
 });
+type AgentFrame = z.output<typeof AgentFrame>;
+
+/** Replies of agents' own sockets that one socket may wait for. */
+const repliesAtOnce = 20;
 
 /** Sends every frame of a socket where it belongs; what goes wrong comes back as an `error` frame. */
 export function createFrameHandler({ agents, chatFrames, createCall, log }: SocketFramesOptions) {
-  async function answerAgentFrame(
-    { type, id, data }: z.output<typeof AgentFrame>,
-    user: SessionUser,
-    connection: Connection,
-  ): Promise<void> {
+  const replies = new WeakMap<Connection, number>();
+
+  async function answerAgentFrame(frame: AgentFrame, user: SessionUser, connection: Connection) {
+    const { type, id, data } = frame;
     const [slug = '', name] = type.split(':');
     const installed = agents.get(slug);
     if (!installed || !visibleTo(installed, user.role))
@@ -38,46 +44,67 @@ export function createFrameHandler({ agents, chatFrames, createCall, log }: Sock
     const socket = agent.plugin.sockets.find((candidate) => candidate.type === name);
     if (!socket) throw new AppError('not-found', `${agent.manifest.name} does not answer "${type}".`);
     const message = socket.schema.safeParse(data);
-    if (!message.success) throw new AppError('invalid', `${type}: ${z.prettifyError(message.error)}`);
+    if (!message.success) throw new AppError('invalid', firstIssue(message.error, type));
+    const { signal: scope } = agent;
     const call = await createCall({ agent, user, signal: connection.signal });
+    const ended = AbortSignal.any([connection.signal, scope]);
     let seq = 0;
-    for await (const frame of socket.handle(message.data, call)) {
+    for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
       seq += 1;
-      connection.send({ type: 'agent', source: type, id, seq, data: frame });
+      connection.send({ type: 'agent', source: type, id, seq, data: part });
     }
+    if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
     connection.send({ type: 'agent-done', source: type, id });
   }
 
-  return async (raw: unknown, user: SessionUser, connection: Connection): Promise<void> => {
-    const agentFrame = AgentFrame.safeParse(raw);
-    if (agentFrame.success) {
-      // Not awaited: a long reply must not hold up the next frame of the socket.
-      void answerAgentFrame(agentFrame.data, user, connection).catch((error: unknown) =>
-        connection.send(errorFrame(error, log, { id: agentFrame.data.id })),
-      );
-      return;
+  async function reply(frame: AgentFrame, user: SessionUser, connection: Connection): Promise<void> {
+    const open = replies.get(connection) ?? 0;
+    try {
+      if (open >= repliesAtOnce) throw new AppError('rate-limited', 'Wait for an earlier reply to end.');
+      replies.set(connection, open + 1);
+      await answerAgentFrame(frame, user, connection);
+    } catch (error) {
+      // What is left of a reply that nobody waits for any more is of no interest.
+      if (!connection.signal.aborted) connection.send(errorFrame(error, log, { id: frame.id }));
+    } finally {
+      if (open < repliesAtOnce) replies.set(connection, (replies.get(connection) ?? 1) - 1);
     }
-    const parsed = ClientFrame.safeParse(raw);
-    if (!parsed.success) {
-      throw new AppError('invalid', `This message could not be read: ${z.prettifyError(parsed.error)}`);
-    }
-    const frame = parsed.data;
+  }
+
+  function answerClientFrame(frame: ClientFrame, user: SessionUser, connection: Connection): Promise<void> {
     switch (frame.type) {
       case 'ping':
-        return connection.send({ type: 'pong' });
+        connection.send({ type: 'pong' });
+        return Promise.resolve();
       case 'chat':
-        return chatFrames.begin(frame, user, connection).catch((error: unknown) => {
-          const context = {
-            sessionId: frame.sessionId,
-            ...(frame.clientMessageId && { clientMessageId: frame.clientMessageId }),
-          };
-          connection.send(errorFrame(error, log, context));
-        });
+        return chatFrames.begin(frame, user, connection);
       case 'resume':
         return chatFrames.follow(frame.runId, frame.after ?? frame.lastSeq ?? 0, user, connection);
       case 'stop':
       case 'cancel':
         return chatFrames.stop(frame.runId, user);
     }
+  }
+
+  return async (raw: unknown, user: SessionUser, connection: Connection): Promise<void> => {
+    const agentFrame = AgentFrame.safeParse(raw);
+    if (agentFrame.success) {
+      // Not awaited: a long reply must not hold up the next frame of the socket.
+      void reply(agentFrame.data, user, connection);
+      return;
+    }
+    const parsed = ClientFrame.safeParse(raw);
+    if (!parsed.success) throw unreadable(parsed.error);
+    try {
+      await answerClientFrame(parsed.data, user, connection);
+    } catch (error) {
+      connection.send(errorFrame(error, log, idsOf(raw)));
+    }
   };
+}
+
+function unreadable(error: z.core.$ZodError): AppError {
+  const [issue] = error.issues;
+  const tooLarge = issue?.code === 'too_big' && issue.origin === 'string';
+  return new AppError(tooLarge ? 'too-large' : 'invalid', firstIssue(error, 'frame'));
 }

@@ -25,6 +25,8 @@ export interface Auth {
   authenticate: (request: IncomingMessage) => Promise<{ user: SessionUser; sessionId: string } | null>;
   /** The user of a session as of now: for every message on a live socket. Null when the session has ended. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
+  /** Those of these sessions that have not ended: for sockets that only listen. */
+  liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   /** Whether the page that opened the socket is ours. Clients that are no browsers send no origin and pass. */
   originAllowed: (request: IncomingMessage) => boolean;
   /** Hears of every session that ends, in whichever process. Returns how to stop. */
@@ -74,6 +76,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       return session?.user ? { user: session.user, sessionId: session.id } : null;
     },
     userOf: async (sessionId) => (await store.find(sessionId))?.user ?? null,
+    liveSessions: (sessionIds) => store.live(sessionIds),
     originAllowed(request) {
       // Koa's view of the host counts the trusted proxies in.
       const { host } = app.createContext(request, new ServerResponse(request));

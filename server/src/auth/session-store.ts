@@ -14,6 +14,8 @@ export interface SessionStore {
   idOf(token: string): string;
   /** Null for a session that ended, ran out, or belongs to a disabled account. */
   find(id: string): Promise<StoredSession | null>;
+  /** Those of these sessions that `find` would find. */
+  live(ids: string[]): Promise<Set<string>>;
   create(id: string, session: SessionContent): Promise<void>;
   /** Changes a session that is still there: a request that outlives a sign-out must not bring it back. */
   update(id: string, session: SessionContent): Promise<void>;
@@ -58,6 +60,14 @@ export function createSessionStore(
         data: row.data,
         user: row.user_id === null ? null : presentUser(row, options.adminEmails),
       };
+    },
+    async live(ids) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select s.id from app_session s left join app_user u on u.id = s.user_id
+         where s.id = any($1) and s.expires_at > now() and u.disabled_at is null`,
+        [ids],
+      );
+      return new Set(rows.map(({ id }) => id));
     },
     async create(id, { userId, data, expiresAt }) {
       await pool.query(

@@ -31,7 +31,7 @@ function nothingHere(): AppError {
 }
 
 /** The error as people may see it, or null for a bug. */
-function asAppError(error: unknown): AppError | null {
+export function asAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
   return fromDatabase(error) ?? fromHttp(error);
 }

@@ -34,7 +34,8 @@ export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | unde
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** @throws AppError `rate-limited` */
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {

@@ -28,7 +28,8 @@ export function requireJson(ctx: Context): void {
     throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
 }
 
-function inspect(body: unknown): void {
+/** @throws AppError `invalid` for what no table can hold or what would overflow the stack of a recursive reader */
+export function inspect(body: unknown): void {
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) throw new AppError('invalid', `The body is nested deeper than ${deepest} levels`);

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, type FrameError, isAppError, type ServerFrame } from '@staffroom/sdk';
+import { AppError, type ServerFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { WebSocketServer } from 'ws';
+import { consume, rateLimits } from '../http/rate-limit.ts';
+import { inspect } from '../http/read-json.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
-
-export interface Connection {
-  send: (frame: ServerFrame) => void;
-  /** Aborts when the socket closes. */
-  signal: AbortSignal;
-}
+import { type Client, closeCode, createClient } from './client.ts';
+import type { Connection } from './connection.ts';
+import { errorFrame, idsOf } from './error-frame.ts';
 
 export interface Authenticated {
   user: SessionUser;
@@ -21,154 +21,145 @@ export interface SocketServerOptions {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
   /** Looked up anew for every frame, so that logout and role changes act at once. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
+  /** Those of these sessions that have not ended. */
+  liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
   handle: (frame: unknown, user: SessionUser, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
+  /** Milliseconds between two looks at who is still there; 25 s unless told. */
+  heartbeat?: number;
 }
 
 const maxFrameBytes = 4 * 1024 * 1024;
-const heartbeatMilliseconds = 25_000;
 const socketsPerPerson = 50;
-/** A client that does not read is cut off; it reconnects and resumes. */
-const maxBufferedBytes = 8 * 1024 * 1024;
-
-/** Close codes, by the registry of RFC 6455 and its private range. */
-const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, tooMany: 4429 } as const;
-
-interface Client {
-  userId: string;
-  sessionId: string;
-  alive: boolean;
-}
+/** Milliseconds that a peer gets to say goodbye. */
+const goodbye = 2_000;
+const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
 
 /** One socket a tab at `/ws`: chat, jobs and news of the workspace. */
 export function createSocketServer(options: SocketServerOptions) {
-  const { authenticate, userOf, originAllowed, handle, events, log } = options;
+  const { authenticate, userOf, liveSessions, originAllowed, handle, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
-  const clients = new Map<WebSocket, Client>();
+  const clients = new Set<Client>();
+  const frames = new RateLimiterMemory(rateLimits.user);
+  let closing = false;
 
   const unsubscribe = events.subscribe(({ name, data, userId }) => {
-    const frame = JSON.stringify({ type: 'event', name, data } satisfies ServerFrame);
-    for (const [socket, client] of clients) {
-      if (userId === null || client.userId === userId) socket.send(frame);
-    }
+    const text = JSON.stringify({ type: 'event', name, data } satisfies ServerFrame);
+    for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
   });
 
-  const heartbeat = setInterval(() => {
-    for (const [socket, client] of clients) {
-      if (!client.alive) {
-        socket.terminate();
-        continue;
-      }
-      client.alive = false;
-      socket.ping();
+  async function handleText(text: string | undefined, client: Client): Promise<void> {
+    const { connection, sessionId, userId, socket } = client;
+    let frame: unknown;
+    try {
+      frame = parse(text);
+      if (closing) throw new AppError('unavailable', 'The server is restarting. Try again in a moment.');
+      await consume(frames, userId);
+      // Not for a ping, which tells nothing: the heartbeat looks at all sessions in one go.
+      if (isPing(frame)) return client.sendText(pong);
+      const user = await userOf(sessionId);
+      if (!user) return socket.close(closeCode.signedOut, 'signed out');
+      inspect(frame);
+      await handle(frame, user, connection);
+    } catch (error) {
+      connection.send(errorFrame(error, log, idsOf(frame)));
     }
-  }, heartbeatMilliseconds);
+  }
 
-  function accept(socket: WebSocket, { user, sessionId }: Authenticated) {
-    const closed = new AbortController();
-    const client: Client = { userId: user.id, sessionId, alive: true };
-    clients.set(socket, client);
-    const connection: Connection = {
-      signal: closed.signal,
-      send(frame) {
-        if (socket.readyState !== socket.OPEN) return;
-        if (socket.bufferedAmount > maxBufferedBytes)
-          return socket.close(closeCode.tryLater, 'reading too slowly');
-        socket.send(JSON.stringify(frame));
-      },
-    };
-    // Frames of one socket are handled in the order they came.
-    let handling = Promise.resolve();
-    socket.on('message', (data, isBinary) => {
-      client.alive = true;
-      handling = handling
-        .then(async () => {
-          const current = await userOf(sessionId);
-          if (!current) return socket.close(closeCode.signedOut, 'signed out');
-          await handle(
-            isBinary || !Buffer.isBuffer(data) ? undefined : parse(data.toString()),
-            current,
-            connection,
-          );
-        })
-        .catch((error: unknown) => connection.send(errorFrame(error, log)));
-    });
-    socket.on('pong', () => {
-      client.alive = true;
-    });
-    socket.on('error', (error) => log.info({ err: error }, 'a socket broke'));
-    socket.on('close', () => {
-      clients.delete(socket);
-      closed.abort();
-    });
+  async function closeEnded(some: Iterable<Client>): Promise<void> {
+    const ids = new Set([...some].map(({ sessionId }) => sessionId));
+    if (ids.size === 0) return;
+    const alive = await liveSessions([...ids]);
+    for (const { socket, sessionId } of clients) {
+      if (ids.has(sessionId) && !alive.has(sessionId)) socket.close(closeCode.signedOut, 'signed out');
+    }
+  }
+
+  const look = (some: Iterable<Client>) =>
+    closeEnded(some).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be looked at'));
+
+  const timer = setInterval(() => {
+    for (const client of clients) {
+      if (client.wasAlive()) client.socket.ping();
+      else client.socket.terminate();
+    }
+    void look(clients);
+  }, options.heartbeat ?? 25_000);
+
+  function accept(client: Client): void {
+    clients.add(client);
+    client.socket.on('close', () => clients.delete(client));
+    // The session may have ended between its check and this line.
+    void look([client]);
   }
 
   return {
     /** For the HTTP server's `upgrade` event. Refuses with a status, never with an open socket. */
     async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
       stream.on('error', () => stream.destroy());
-      const path = request.url?.split('?')[0];
-      if (path !== '/ws') return refuse(stream, 404, 'Not Found');
-      if (!originAllowed(request)) return refuse(stream, 403, 'Forbidden');
-      const who = await authenticate(request).catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be authenticated');
-        return null;
-      });
-      if (!who) return refuse(stream, 401, 'Unauthorized');
-      const open = [...clients.values()].filter((client) => client.userId === who.user.id).length;
-      server.handleUpgrade(request, stream, head, (socket) => {
-        if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
-        accept(socket, who);
-      });
-    },
-
-    /** Logout closes the sockets that stand on the session. */
-    closeSession(sessionId: string): void {
-      for (const [socket, client] of clients) {
-        if (client.sessionId === sessionId) socket.close(closeCode.signedOut, 'signed out');
+      try {
+        if (request.url?.split('?')[0] !== '/ws') return refuse(stream, '404 Not Found');
+        if (!originAllowed(request)) return refuse(stream, '403 Forbidden');
+        const who = await authenticate(request);
+        if (!who) return refuse(stream, '401 Unauthorized');
+        if (closing) return refuse(stream, '503 Service Unavailable');
+        server.handleUpgrade(request, stream, head, (socket) => {
+          // A frame that breaks the protocol is an `error`; unheard it would end the process.
+          socket.on('error', (error) => log.info({ err: error }, 'a socket broke'));
+          const { user, sessionId } = who;
+          const open = [...clients].filter(({ userId }) => userId === user.id).length;
+          if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
+          accept(createClient(socket, { userId: user.id, sessionId }, handleText));
+        });
+      } catch (error) {
+        log.warn({ err: error }, 'an upgrade failed');
+        refuse(stream, '503 Service Unavailable');
       }
     },
 
+    /** Logout closes the sockets that stand on the session. */
+    closeSession(ended: string): void {
+      for (const { socket, sessionId } of clients) {
+        if (sessionId === ended) socket.close(closeCode.signedOut, 'signed out');
+      }
+    },
+
+    /** Says goodbye to all, and finishes the frames that have begun. */
     async close(): Promise<void> {
-      clearInterval(heartbeat);
+      closing = true;
+      clearInterval(timer);
       unsubscribe();
-      const closing = [...clients.keys()].map(
-        (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
-      );
-      for (const socket of clients.keys()) socket.close(closeCode.goingAway, 'the server is restarting');
-      const giveUp = setTimeout(() => {
-        for (const socket of clients.keys()) socket.terminate();
-      }, 2_000);
-      await Promise.all(closing);
-      clearTimeout(giveUp);
+      const leaving = [...clients];
+      const gone = leaving.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const { socket } of leaving) socket.close(closeCode.goingAway, 'the server is restarting');
+      const patience = setTimeout(() => {
+        for (const { socket } of leaving) socket.terminate();
+      }, goodbye);
+      await Promise.all(gone);
+      clearTimeout(patience);
+      await Promise.all(leaving.map((client) => client.settled()));
       server.close();
     },
   };
 }
 
-function parse(text: string): unknown {
+/** @throws AppError `invalid` */
+function parse(text: string | undefined): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    if (text !== undefined) return JSON.parse(text) as unknown;
   } catch {
-    return undefined;
+    // Said below, without quoting what was sent.
   }
+  throw new AppError('invalid', 'This message is not JSON.');
 }
 
-function refuse(stream: Duplex, status: number, reason: string): void {
-  stream.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function isPing(frame: unknown): boolean {
+  return typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'ping';
 }
 
-/** Only an `AppError` says what happened; anything else is a bug and is logged. */
-export function errorFrame(
-  error: unknown,
-  log: Logger,
-  context: Pick<FrameError, 'sessionId' | 'clientMessageId' | 'id'> = {},
-): ServerFrame {
-  const known = isAppError(error);
-  if (!known) log.error({ err: error }, 'a frame could not be handled');
-  const code: ErrorCode | 'internal' = known ? error.code : 'internal';
-  const message = known ? error.message : 'Something went wrong. Please try again.';
-  return { type: 'error', code, message, error: message, ...context };
+function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel, Panel, Skeleton } from '@staffroom/sdk/client';
+import { ErrorPanel, Panel, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
 import classes from './counters.module.css';
 
 /** `GET /api/analytics`: one's own, since the account was made. */
@@ -19,8 +19,12 @@ const counters: { key: keyof Analytics; label: string }[] = [
 
 /** What was done so far, in numbers. */
 export function Counters() {
-  const analytics = useQuery<Analytics>({ queryKey: ['/api/analytics'] });
-  if (analytics.isError) {
+  const analytics = useQuery<Analytics>({ queryKey: ['/api/analytics'], staleTime: 0 });
+  // Questions are not told of: the numbers are asked for with every visit, and when documents or jobs change.
+  useWorkspaceEvent('document.updated', () => void analytics.refetch());
+  useWorkspaceEvent('document.deleted', () => void analytics.refetch());
+  useWorkspaceEvent('job.updated', () => void analytics.refetch());
+  if (analytics.isError && analytics.data === undefined) {
     return (
       <ErrorPanel
         title="The counters could not be loaded"

@@ -1,25 +1,17 @@
-import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import { formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { isProcessed, type LibraryDocument } from '../../documents/document.ts';
-import { useRetryDocument } from '../../documents/document-actions.ts';
 import classes from './document-info.module.css';
 
 /** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
-  const retry = useRetryDocument();
-  const { id, status, access, error, fileType, fileSize, pages, createdAt, summary, tags } = document;
+  const { id, status, fileType, fileSize, pages, createdAt, summary, tags } = document;
   return (
     <section className={classes.info} aria-labelledby="info-title">
       <h2 id="info-title">Document Info</h2>
-      <div className={classes.status}>
+      <div>
         <StatusBadge status={status} />
-        {status === 'failed' && access === 'owner' && (
-          <Button size="compact" icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
-            Retry
-          </Button>
-        )}
       </div>
-      {status === 'failed' && error !== null && <p className={classes.error}>{error}</p>}
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {tags.length > 0 && (
         <ul className={classes.tags} aria-label="Tags">

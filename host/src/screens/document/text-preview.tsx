@@ -17,13 +17,17 @@ export function TextPreview({ content: { text, sections }, markdown, passage }: 
   const groups = useMemo(() => inGroups(textBlocks(text, sections)), [text, sections]);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (passage === null) return;
-    sheet.current?.querySelector('mark')?.scrollIntoView({ block: 'center' });
+    const mark = passage === null ? null : sheet.current?.querySelector('mark');
+    return mark ? keepInMiddle(mark) : undefined;
   }, [passage, text]);
   return (
     <Prose className={classes.sheet} ref={sheet}>
       {groups.map((blocks) => (
-        <div key={blocks[0]?.start} className={classes.group}>
+        <div
+          key={blocks[0]?.start}
+          className={classes.group}
+          style={{ containIntrinsicBlockSize: `auto ${likelyHeight(blocks)}px` }}
+        >
           {blocks.map((block) => (
             <Block key={block.start} block={block} text={text} markdown={markdown} passage={passage} />
           ))}
@@ -31,6 +35,27 @@ export function TextPreview({ content: { text, sections }, markdown, passage }: 
       ))}
     </Prose>
   );
+}
+
+/** The height of blocks that have not been laid out, in pixels: a line holds some 72 characters. */
+function likelyHeight(blocks: readonly TextBlock[]): number {
+  return blocks.reduce((height, { start, end }) => height + Math.ceil((end - start) / 72) * 27 + 14, 0);
+}
+
+/**
+ * Scrolls to an element, and again while what comes into view on the way turns out higher or lower than it was thought.
+ * Returns how to stop.
+ */
+function keepInMiddle(element: Element): () => void {
+  let left = 8;
+  let frame = 0;
+  const scroll = () => {
+    element.scrollIntoView({ block: 'center' });
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(scroll);
+  };
+  scroll();
+  return () => cancelAnimationFrame(frame);
 }
 
 interface BlockProps extends Pick<TextPreviewProps, 'markdown' | 'passage'> {

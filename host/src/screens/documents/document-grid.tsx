@@ -15,11 +15,11 @@ export function DocumentGrid({ documents, actions }: DocumentGridProps) {
     <ul className={classes.grid} aria-label="Documents">
       {documents.map((document) => (
         <li key={document.id} className={classes.sheet}>
-          <h3 className={classes.name}>
+          <h2 className={classes.name}>
             <RowLink className={classes.link} to={`/documents/${document.id}`}>
               {document.filename}
             </RowLink>
-          </h3>
+          </h2>
           <p className={classes.summary} data-failed={document.status === 'failed' || undefined}>
             {document.status === 'failed' ? document.error : document.summary}
           </p>

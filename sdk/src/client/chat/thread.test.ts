@@ -93,6 +93,15 @@ describe('a chat thread', () => {
     });
   });
 
+  it('gives up an answer that the server cannot find, and keeps what is there of it', () => {
+    const error = { type: 'error', code: 'not-found', message: 'Gone.', error: 'Gone.', runId } as const;
+    const lost = feed(running, chunk(1, 'One'), error);
+    expect(lost.at(-1)).toMatchObject({ content: 'One', status: 'interrupted', problem: 'Gone.' });
+    const stored = answer({ content: 'One two' });
+    const done = { ...place, type: 'done', seq: 3, fullResponse: 'One two', message: stored } as const;
+    expect(feed(lost, done, error).at(-1)).toMatchObject({ content: 'One two', status: 'complete' });
+  });
+
   it('does not let a reload of the stored messages set back an answer that is being written', () => {
     const thread = feed(running, chunk(1, 'One'));
     const merged = withStored(thread, [message({}), answer({ status: 'streaming', content: '' })]);

@@ -83,7 +83,8 @@ export function withFrame(thread: Thread, frame: ServerFrame): Thread {
     case 'done':
       return withRunFrame(thread, frame);
     case 'error':
-      if ('runId' in frame) return withRunFrame(thread, frame);
+      if ('seq' in frame) return withRunFrame(thread, frame);
+      if (frame.runId !== undefined) return withLost(thread, frame.runId, frame.message);
       return frame.clientMessageId === undefined
         ? thread
         : withUnsent(thread, frame.clientMessageId, frame.message);
@@ -103,10 +104,18 @@ export function hasGap(thread: Thread, frame: ServerFrame): boolean {
   return message?.status === 'streaming' && frame.seq > message.seq + 1;
 }
 
+/** An answer that cannot be followed any longer; what is there of it stays. */
+function withLost(thread: Thread, runId: string, problem: string): Thread {
+  return change(thread, runId, (message) =>
+    message.status === 'streaming' ? { ...message, status: 'interrupted', notice: null, problem } : message,
+  );
+}
+
 function withRunFrame(thread: Thread, frame: RunFrame): Thread {
   return change(thread, frame.runId, (message) => {
-    if (message.status !== 'streaming') return message;
+    // The stored answer is the last word, also for an answer that was given up here.
     if (frame.type === 'done') return { ...fromStored(frame.message, message), key: message.key };
+    if (message.status !== 'streaming') return message;
     if (frame.type === 'error') {
       const base = frame.partial ? fromStored(frame.partial, message) : message;
       const status = frame.partial?.status === 'interrupted' ? 'interrupted' : 'failed';
@@ -170,7 +179,7 @@ function fromStored(message: ChatMessage, current: ThreadMessage | undefined): T
     provider: message.provider,
     model: message.model,
     durationMs: message.durationMs,
-    problem: current?.problem ?? null,
+    problem: message.status === 'complete' ? null : (current?.problem ?? null),
     createdAt: message.createdAt,
   };
 }

@@ -1,4 +1,4 @@
-/** A run of glyphs as pdf.js gives it. `transform[5]` is the height of its baseline on the page. */
+/** A run of glyphs as pdf.js gives it. `transform[5]` is the height of its baseline on the page, `[2]` and `[3]` span its font size. */
 export interface TextItem {
   str: string;
   hasEOL: boolean;
@@ -8,10 +8,14 @@ export interface TextItem {
 interface Line {
   text: string;
   baseline: number | undefined;
+  /** Font size of its first visible glyph. */
+  size: number;
 }
 
 /** A step this much larger than the page's usual one separates paragraphs. */
 const paragraphStep = 1.35;
+/** A line whose font is this much larger or smaller than the one before is a heading, or follows one. */
+const headingRatio = 1.15;
 
 /**
  * The lines of a page, with an empty line where the distance shows a new paragraph: the chunker cuts there.
@@ -23,22 +27,33 @@ export function layOutPage(items: readonly TextItem[]): string {
   const downward = steps.filter((step) => step > 0).sort((left, right) => left - right);
   const usual = downward[Math.floor(downward.length / 2)] ?? 0;
   return lines
-    .map(({ text }, index) => ((steps[index] ?? 0) > usual * paragraphStep ? `\n${text}` : text))
+    .map((line, index) => {
+      const begins = (steps[index] ?? 0) > usual * paragraphStep || differsInSize(lines[index - 1], line);
+      return begins ? `\n${line.text}` : line.text;
+    })
     .join('\n');
 }
 
 function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
-  let line: Line = { text: '', baseline: undefined };
+  let line: Line = { text: '', baseline: undefined, size: 0 };
   for (const { str, hasEOL, transform } of items) {
     line.text += str;
-    if (str.trim() !== '') line.baseline ??= transform[5];
+    if (str.trim() !== '' && line.baseline === undefined) {
+      line.baseline = transform[5];
+      line.size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0);
+    }
     if (!hasEOL) continue;
     lines.push(line);
-    line = { text: '', baseline: undefined };
+    line = { text: '', baseline: undefined, size: 0 };
   }
   lines.push(line);
   return lines.filter(({ text }) => text.trim() !== '');
+}
+
+function differsInSize(upper: Line | undefined, lower: Line): boolean {
+  if (!upper || upper.size === 0 || lower.size === 0) return false;
+  return Math.max(upper.size, lower.size) / Math.min(upper.size, lower.size) > headingRatio;
 }
 
 /** Downward is positive. Zero where a new column begins, since its first line may go on with the sentence. */

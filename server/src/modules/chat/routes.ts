@@ -9,6 +9,9 @@ import {
 } from './schema.ts';
 import type { ChatService } from './service.ts';
 
+/** As much as a frame on the socket. */
+const messageBytes = 4 * 1024 * 1024;
+
 export function chatRoutes(chat: ChatService): ApiRoute[] {
   const sessions = '/api/ai-chat-sessions';
   return [
@@ -17,7 +20,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       path: sessions,
       policy: 'user',
       query: SessionQuery,
-      handle: ({ user, query }) => chat.list(user.id, query.agentId),
+      handle: ({ user, query }) => chat.list(user.id, query),
     }),
     apiRoute({
       method: 'POST',
@@ -25,7 +28,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       policy: 'user',
       body: NewSession,
       async handle({ user, body, ctx }) {
-        const session = await chat.create(user.id, body);
+        const session = await chat.create(user, body);
         ctx.status = 201;
         return session;
       },
@@ -57,7 +60,16 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       path: `${sessions}/:id/messages`,
       policy: 'user',
       params: SessionParams,
-      handle: ({ user, params }) => chat.messages(user.id, params.id),
+      // Pages without a socket ask every few seconds; as long as nothing is new, that is one row of one table.
+      async handle({ user, params, ctx }) {
+        // Read before the messages: what changes in between is sent again, never lost.
+        const version = await chat.version(user.id, params.id);
+        ctx.status = 200;
+        ctx.etag = `W/"${version}"`;
+        if (!ctx.fresh) return chat.messages(user.id, params.id);
+        ctx.status = 304;
+        return undefined;
+      },
     }),
     apiRoute({
       method: 'POST',
@@ -65,6 +77,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       policy: 'user',
       params: SessionParams,
       body: NewMessage,
+      bodyLimit: messageBytes,
       async handle({ user, params, body, ctx }) {
         const message = await chat.addMessage(user.id, params.id, body);
         ctx.status = 201;
@@ -76,6 +89,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       path: '/api/ai-chat-messages',
       policy: 'user',
       body: NewMessageInSession,
+      bodyLimit: messageBytes,
       async handle({ user, body, ctx }) {
         const message = await chat.addMessage(user.id, body.sessionId, body);
         ctx.status = 201;

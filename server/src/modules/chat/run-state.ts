@@ -14,14 +14,14 @@ export class RunState {
   sources: Passage[] = [];
   provider: string | null = null;
   model: string | null = null;
+  /** Half of a character, whose other half comes with the next piece. */
+  #half = '';
 
   /** Takes in a part and says which frame shows it; null for a part that shows nothing. */
   take(part: ChatPart): Body | null {
     switch (part.type) {
       case 'text':
-        if (part.text === '') return null;
-        this.text += part.text;
-        return { type: 'chunk', content: part.text };
+        return this.#write(part.text);
       case 'status':
         return { type: 'status', text: part.text };
       case 'sources':
@@ -32,6 +32,17 @@ export class RunState {
         this.model = part.model;
         return { type: 'model', provider: part.provider, model: part.model };
     }
+  }
+
+  /** The database can store neither NUL nor half a character. */
+  #write(piece: string): Body | null {
+    const text = (this.#half + piece).replaceAll('\0', '');
+    const cut = /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;
+    this.#half = text.slice(cut);
+    const content = text.slice(0, cut).toWellFormed();
+    if (content === '') return null;
+    this.text += content;
+    return { type: 'chunk', content };
   }
 
   static replay(frames: readonly RunFrame[]): RunState {

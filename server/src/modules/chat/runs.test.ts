@@ -1,13 +1,15 @@
-import { AppError, type ChatPart, type RunFrame } from '@staffroom/sdk';
+import { AppError, type ChatPart, type RunFrame, type ServerFrame } from '@staffroom/sdk';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { entities } from '../entities.ts';
+import type { InstalledAgent } from '../agents/installed.ts';
 import { User } from '../users/entity.ts';
 import { createRuns, type Respond, type Runs } from './runs.ts';
 import { type ChatService, createChatService } from './service.ts';
 
+const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let chat: ChatService;
@@ -17,7 +19,7 @@ let ben: string;
 
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
-  chat = createChatService({ database, agents: { find: () => ({ slug: 'echo', number: 1 }) } });
+  chat = createChatService({ database, agents: { find: () => echo } });
   runs = await createRuns({ database, process: 'this', log });
   ana = await person('ana');
   ben = await person('ben');
@@ -35,7 +37,7 @@ async function person(name: string): Promise<string> {
 }
 
 async function newSession(userId = ana) {
-  return (await chat.create(userId, { agentId: 1, title: 'A chat' })).id;
+  return (await chat.create({ id: userId, role: 'user' }, { agentId: 1, title: 'A chat' })).id;
 }
 
 function ask(sessionId: string, content: string, respond: Respond, clientMessageId: string | null = null) {
@@ -65,7 +67,8 @@ function collector() {
   const waiting: { fits: (frame: RunFrame) => boolean; resolve: (frames: RunFrame[]) => void }[] = [];
   return {
     frames,
-    send: (frame: RunFrame) => {
+    send: (sent: ServerFrame) => {
+      const frame = sent as RunFrame;
       frames.push(frame);
       for (const { fits, resolve } of waiting) if (fits(frame)) resolve(frames);
     },

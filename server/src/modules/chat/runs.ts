@@ -1,211 +1,186 @@
-import {
-  AppError,
-  type ChatMessage,
-  type ChatPart,
-  type ErrorCode,
-  isAppError,
-  type RunFrame,
-} from '@staffroom/sdk';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { createRunLog, type RunLog } from './run-log.ts';
+import { untilAborted } from '../../until-aborted.ts';
+import { done, emit, failed, type Follower, followLive, type LiveRun, place } from './live-run.ts';
+import { createLogFollowers, missingRun } from './log-followers.ts';
+import { missingSession } from './message-store.ts';
+import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 import { type AnswerEnd, createTurnStore, type OpenedTurn, type TurnInput } from './turn-store.ts';
 
 export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
-export type Follower = (frame: RunFrame) => void;
-
-interface LiveRun {
-  id: string;
-  sessionId: string;
-  userId: string;
-  frames: RunFrame[];
-  followers: Set<Follower>;
-  controller: AbortController;
-  log: RunLog;
-  ended: Promise<void>;
-}
 
 export type Runs = Awaited<ReturnType<typeof createRuns>>;
 
-const uniqueViolation = '23505';
+export interface RunsOptions {
+  database: Pick<Database, 'pool' | 'listen' | 'notify'>;
+  /** This process's name in `chat_run`. */
+  process: string;
+  log: Logger;
+  /** Milliseconds that an agent may be silent; 5 minutes unless told. */
+  silence?: number;
+}
 
-/** Why a run was aborted: the person pressed Stop, or the server is going down. */
+const uniqueViolation = '23505';
+const oneAtATime = 'chat_run_running';
+/** Nobody reads so many at once. */
+const runsPerPerson = 100;
+/** The net under lost notifications, in milliseconds. */
+const lookEvery = 10_000;
+/** A database that restarts is back within seconds; the answer waits for it. */
+const finishAttempts = 8;
+
+/** Why a run was aborted: the person pressed Stop, the server is going down, the agent says nothing any more. */
 const stopped = Symbol('stopped');
 const shutdown = Symbol('shutdown');
+const silent = Symbol('silent');
 
 /**
  * The server owns generation: a run goes on whether or not anybody follows it, and any process can show it to its owner.
  * Runs of this process are followed from memory, others from the log.
  */
-export async function createRuns({
-  database,
-  process,
-  log,
-}: {
-  database: Database;
-  /** This process's name in `chat_run`. */
-  process: string;
-  log: Logger;
-}) {
+export async function createRuns(options: RunsOptions) {
+  const { database, process, log, silence = 5 * 60_000 } = options;
   const store = createTurnStore(database);
+  const others = createLogFollowers({ store, log });
   const live = new Map<string, LiveRun>();
-  const remote = new Map<string, Set<() => void>>();
+  const closing = new AbortController();
 
   const unlisten = [
-    await database.listen('chat_run', (payload) => {
-      const { runId } = payload as { runId: string };
-      if (!live.has(runId)) for (const wake of remote.get(runId) ?? []) wake();
-    }),
+    await database.listen(
+      'chat_run',
+      (payload) => others.wake((payload as { runId: string }).runId),
+      () => others.wakeAll(),
+    ),
     await database.listen('chat_run_stop', (payload) => {
       live.get((payload as { runId: string }).runId)?.controller.abort(stopped);
     }),
   ];
-
-  function emit(run: LiveRun, frame: RunFrame) {
-    run.frames.push(frame);
-    for (const follower of run.followers) follower(frame);
-  }
+  const timer = setInterval(() => others.wakeAll(), lookEvery);
 
   async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> {
     const started = Date.now();
     const state = new RunState();
+    const { signal } = run.controller;
+    const patience = setTimeout(() => run.controller.abort(silent), silence);
     let failure: unknown;
     try {
-      for await (const part of untilAborted(respond(turn, run.controller.signal), run.controller.signal)) {
+      for await (const part of untilAborted(respond(turn, signal), signal)) {
+        patience.refresh();
         const body = state.take(part);
         if (!body) continue;
         const frame = { ...place(run), ...body } as RunFrame;
         emit(run, frame);
         run.log.add(frame);
       }
-      if (state.text.trim() === '' && !run.controller.signal.aborted) {
+      if (signal.reason === silent) failure = new AppError('unavailable', 'The agent did not go on.');
+      else if (state.text.trim() === '') {
         failure = new AppError('unavailable', 'The AI gave no answer. Please try again.');
       }
     } catch (error) {
       failure = error;
     }
+    clearTimeout(patience);
     await run.log.close();
-    const status = outcome(run.controller.signal, failure);
-    const message = await store.finish(run.id, state.end(status, Date.now() - started));
-    if (status === 'complete' || status === 'stopped') {
-      const answer = message ?? blank(run, turn);
-      emit(run, { ...place(run), type: 'done', fullResponse: answer.content, message: answer });
-    } else if (isAppError(failure)) {
-      emit(run, failed(run, failure.code, failure.message, message));
-    } else if (status === 'interrupted') {
+    const status = outcome(signal, failure);
+    const stored = await finish(run, state.end(status, Date.now() - started));
+    // Ended elsewhere already, or nothing to store: the row says which.
+    const message = stored ?? (await store.message(turn.answerId).catch(() => null));
+    if (status === 'complete' || status === 'stopped') emit(run, done(run, message ?? blank(run, turn)));
+    else if (status === 'interrupted') {
       emit(run, failed(run, 'unavailable', 'The server was restarted. Please try again.', message));
-    } else {
+    } else if (isAppError(failure)) emit(run, failed(run, failure.code, failure.message, message));
+    else {
       log.error({ err: failure, runId: run.id }, 'a chat run failed');
       emit(run, failed(run, 'internal', 'Something went wrong. Please try again.', message));
     }
   }
 
-  /** What a client shows for an answer that was stopped before its first word: nothing is stored of it. */
-  function blank(run: LiveRun, turn: OpenedTurn) {
-    return {
-      ...turn.question,
-      id: turn.answerId,
-      clientMessageId: null,
-      role: 'assistant' as const,
-      content: '',
-      status: 'stopped' as const,
-      runId: run.id,
-      attachment: null,
-    };
+  async function finish(run: LiveRun, end: AnswerEnd): Promise<ChatMessage | null> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store.finish(run.id, end);
+      } catch (error) {
+        if (attempt === finishAttempts || closing.signal.aborted) throw error;
+        log.warn({ err: error, runId: run.id, attempt }, 'an answer could not be stored yet');
+        await delay(attempt * 500, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
   }
 
-  /** Shows a run of another process, or one that has ended, from the log. */
-  async function followLog(
-    runId: string,
-    userId: string,
-    after: number,
-    send: Follower,
-  ): Promise<() => void> {
-    let seen = after;
-    let over = false;
-    let reading = Promise.resolve();
-    const read = async () => {
-      if (over) return;
-      const state = await store.read(runId, userId, seen);
-      if (!state) throw new AppError('not-found', 'This answer does not exist.');
-      for (const frame of state.frames) {
-        seen = frame.seq;
-        send(frame);
-      }
-      if (state.running) return;
-      over = true;
-      stop();
-      const message = state.answerId === null ? null : await store.message(state.answerId);
-      const place = { runId, sessionId: message?.sessionId ?? '', seq: seen + 1 };
-      if (message) send({ ...place, type: 'done', fullResponse: message.content, message });
-      else {
-        const text = 'The answer was interrupted before it began. Please try again.';
-        send({ ...place, type: 'error', code: 'unavailable', message: text, error: text, partial: null });
-      }
-    };
-    const wake = () => {
-      reading = reading
-        .then(read)
-        .catch((error: unknown) => log.error({ err: error, runId }, 'a run could not be followed'));
-    };
-    const stop = () => {
-      over = true;
-      const wakers = remote.get(runId);
-      wakers?.delete(wake);
-      if (wakers?.size === 0) remote.delete(runId);
-    };
-    const wakers = remote.get(runId) ?? new Set();
-    remote.set(runId, wakers.add(wake));
+  function giveUp(run: LiveRun, error: unknown): void {
+    log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
+    emit(run, failed(run, 'internal', 'The answer could not be stored. Please try again.', null));
+  }
+
+  /** @throws AppError `conflict` */
+  async function open(turn: TurnInput, attempt = 1): Promise<OpenedTurn> {
     try {
-      await read();
+      const opened = await store.open(turn);
+      if (!opened) throw missingSession();
+      return opened;
     } catch (error) {
-      stop();
-      throw error;
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code !== uniqueViolation) throw error;
+      if (constraint === oneAtATime) {
+        const text = 'The previous answer is still being written. Stop it or wait for it to end.';
+        throw new AppError('conflict', text, { cause: error });
+      }
+      // The same message has just come by another way and is found now.
+      if (attempt > 1) throw error;
+      return open(turn, attempt + 1);
     }
-    return stop;
   }
 
   return {
     store,
 
-    /** Stores the question and starts the answer. @throws AppError `conflict` while the session's last answer is being written */
+    /**
+     * Stores the question and starts the answer.
+     * @throws AppError `conflict` while the session's last answer is being written, `not-found`, `rate-limited`, `unavailable`
+     */
     async start(
-      input: Omit<TurnInput, 'process'>,
+      input: Omit<TurnInput, 'process' | 'runId'>,
       respond: Respond,
     ): Promise<{ turn: OpenedTurn; follow: (send: Follower) => () => void }> {
-      const turn = await store.open({ ...input, process }).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== uniqueViolation) throw error;
-        throw new AppError(
-          'conflict',
-          'The previous answer is still being written. Stop it or wait for it to end.',
-        );
-      });
+      if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
+      const own = [...live.values()].filter(({ userId }) => userId === input.userId).length;
+      if (own >= runsPerPerson) {
+        const text = 'Too many answers are being written for you. Wait for one to end.';
+        throw new AppError('rate-limited', text);
+      }
+      const id = randomUUID();
       const run: LiveRun = {
-        id: turn.runId,
+        id,
         sessionId: input.sessionId,
         userId: input.userId,
         frames: [],
         followers: new Set(),
         controller: new AbortController(),
-        log: createRunLog({ runId: turn.runId, append: (id, frames) => store.append(id, frames), log }),
+        log: createRunLog({ runId: id, append: (runId, frames) => store.append(runId, frames), log }),
         ended: Promise.resolve(),
       };
-      live.set(run.id, run);
-      run.ended = write(run, turn, respond)
-        .catch((error: unknown) => {
-          log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
-          emit(run, failed(run, 'internal', 'The answer could not be stored. Please try again.', null));
-        })
-        .finally(() => live.delete(run.id));
+      // Known before it is stored: otherwise it would look like a run that this process has lost.
+      live.set(id, run);
+      const opening = open({ ...input, runId: id, process });
+      run.ended = opening
+        .then(
+          (turn) => write(run, turn, respond).catch((error: unknown) => giveUp(run, error)),
+          () => undefined,
+        )
+        .finally(() => live.delete(id));
+      const turn = await opening;
       return { turn, follow: (send) => followLive(run, 0, send) };
     },
 
     /** Sends the frames behind `after`, then the new ones as they come. @throws AppError `not-found` */
     async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
       const run = live.get(runId);
-      if (!run) return followLog(runId, userId, after, send);
-      if (run.userId !== userId) throw new AppError('not-found', 'This answer does not exist.');
+      if (!run) return others.follow(runId, userId, after, send);
+      if (run.userId !== userId) throw missingRun();
       return followLive(run, after, send);
     },
 
@@ -214,16 +189,20 @@ export async function createRuns({
       const run = live.get(runId);
       if (run?.userId === userId) return run.controller.abort(stopped);
       const state = await store.read(runId, userId, Number.MAX_SAFE_INTEGER - 1);
-      if (!state) throw new AppError('not-found', 'This answer does not exist.');
+      if (!state) throw missingRun();
       if (state.running) await database.notify('chat_run_stop', { runId });
     },
 
-    /** Ends the runs that a dead process left behind; what they had written is kept and marked. Returns how many. */
+    /**
+     * Ends the runs that a dead process left behind, and those of this one whose end could not be stored; what they had written
+     * is kept and marked. Returns how many.
+     */
     async recover(isDead: (process: string) => Promise<boolean>): Promise<number> {
       let count = 0;
       for (const name of await store.runningProcesses()) {
-        if (name === process || !(await isDead(name))) continue;
+        if (name !== process && !(await isDead(name))) continue;
         for (const { runId, frames } of await store.logsOf(name)) {
+          if (live.has(runId)) continue;
           await store.finish(runId, RunState.replay(frames).end('interrupted', null));
           count += 1;
         }
@@ -231,7 +210,10 @@ export async function createRuns({
       return count;
     },
 
+    /** Ends what is being written, and stores it. */
     async close(): Promise<void> {
+      closing.abort();
+      clearInterval(timer);
       for (const run of live.values()) run.controller.abort(shutdown);
       await Promise.all([...live.values()].map((run) => run.ended));
       await Promise.all(unlisten.map((stop) => stop()));
@@ -239,44 +221,22 @@ export async function createRuns({
   };
 }
 
-function followLive(run: LiveRun, after: number, send: Follower): () => void {
-  for (const frame of run.frames.slice(after)) send(frame);
-  run.followers.add(send);
-  return () => run.followers.delete(send);
-}
-
-const place = (run: LiveRun) => ({ runId: run.id, sessionId: run.sessionId, seq: run.frames.length + 1 });
-
-function failed(
-  run: LiveRun,
-  code: ErrorCode | 'internal',
-  text: string,
-  partial: ChatMessage | null,
-): RunFrame {
-  return { ...place(run), type: 'error', code, message: text, error: text, partial };
+/** What a client shows for an answer that was stopped before its first word: nothing is stored of it. */
+function blank(run: LiveRun, turn: OpenedTurn): ChatMessage {
+  return {
+    ...turn.question,
+    id: turn.answerId,
+    clientMessageId: null,
+    role: 'assistant',
+    content: '',
+    status: 'stopped',
+    runId: run.id,
+    attachment: null,
+  };
 }
 
 function outcome(signal: AbortSignal, failure: unknown): AnswerEnd['status'] {
-  if (signal.aborted) return signal.reason === stopped ? 'stopped' : 'interrupted';
+  if (signal.reason === stopped) return 'stopped';
+  if (signal.reason === shutdown) return 'interrupted';
   return failure === undefined ? 'complete' : 'failed';
-}
-
-/** Ends at the abort even where the agent does not listen for it. */
-async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  const iterator = items[Symbol.asyncIterator]();
-  const aborted = new Promise<IteratorReturnResult<undefined>>((resolve) => {
-    const end = () => resolve({ done: true, value: undefined });
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-  try {
-    for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    // Not awaited: an agent that hangs would hold the run.
-    iterator.return?.()?.catch(() => undefined);
-  }
 }

@@ -1,49 +1,52 @@
 import { AppError, type ChatMessage, type ChatSession } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { ChatMessage as MessageEntity, ChatSession as SessionEntity } from './entity.ts';
+import type { SessionUser } from '../../http/route.ts';
+import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
+import { ChatSession as SessionEntity } from './entity.ts';
+import { createMessageStore, missingSession } from './message-store.ts';
 import {
   type NewMessage,
   type NewSession,
-  presentMessage,
   presentSession,
   type SessionChange,
+  type SessionQuery,
 } from './schema.ts';
 
-/** What chat needs to know of the catalogue: the agent that a number, an id or an alias means. */
-export interface AgentNames {
-  find(idOrNumber: string | number): { slug: string; number: number } | undefined;
+export interface ChatServiceOptions {
+  database: Pick<Database, 'orm' | 'pool'>;
+  agents: Pick<InstalledAgents, 'find'>;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A foreign session and a missing one are told apart by nobody. */
-function missing(): AppError {
-  return new AppError('not-found', 'This chat session does not exist.');
-}
-
-export function createChatService({ database, agents }: { database: Database; agents: AgentNames }) {
+export function createChatService({ database, agents }: ChatServiceOptions) {
+  const store = createMessageStore(database);
   const present = (row: SessionEntity) => presentSession(row, agents.find(row.agent)?.number ?? 0);
 
   async function load(userId: string, id: string) {
-    if (!uuid.test(id)) throw missing();
+    requireId(id);
     const em = database.orm.em.fork();
     const session = await em.findOne(SessionEntity, { id, userId });
-    if (!session) throw missing();
+    if (!session) throw missingSession();
     return { em, session };
   }
 
   return {
-    async list(userId: string, agent?: string): Promise<ChatSession[]> {
-      const slug = agent === undefined ? undefined : (agents.find(agent)?.slug ?? agent);
+    async list(
+      userId: string,
+      { agentId, limit, offset }: z.output<typeof SessionQuery>,
+    ): Promise<ChatSession[]> {
+      const agent = agentId === undefined ? {} : { agent: agents.find(agentId)?.slug ?? agentId };
       const rows = await database.orm.em
         .fork()
-        .find(SessionEntity, slug === undefined ? { userId } : { userId, agent: slug }, {
-          orderBy: { updatedAt: 'desc' },
-          limit: 500,
-        });
+        .find(
+          SessionEntity,
+          { userId, ...agent },
+          { orderBy: { updatedAt: 'desc', id: 'desc' }, limit, offset },
+        );
       return rows.map(present);
     },
 
@@ -51,9 +54,12 @@ export function createChatService({ database, agents }: { database: Database; ag
       return present((await load(userId, id)).session);
     },
 
-    async create(userId: string, input: z.output<typeof NewSession>): Promise<ChatSession> {
+    async create(
+      { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
+      input: z.output<typeof NewSession>,
+    ): Promise<ChatSession> {
       const agent = agents.find(input.agentId);
-      if (!agent) throw new AppError('not-found', 'This agent does not exist.');
+      if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'This agent does not exist.');
       const em = database.orm.em.fork();
       const session = em.create(SessionEntity, {
         userId,
@@ -73,15 +79,29 @@ export function createChatService({ database, agents }: { database: Database; ag
       return present(session);
     },
 
+    /** An answer that is being written ends with its session, in whichever process. */
     async delete(userId: string, id: string): Promise<void> {
-      const { em, session } = await load(userId, id);
-      await em.remove(session).flush();
+      requireId(id);
+      const { rows } = await database.pool.query(
+        `with gone as (delete from chat_session where id = $1 and user_id = $2 returning id)
+         select pg_notify('chat_run_stop', json_build_object('runId', run.id)::text)
+         from gone left join chat_run run on run.session_id = gone.id and run.status = 'running'`,
+        [id, userId],
+      );
+      if (rows.length === 0) throw missingSession();
+    },
+
+    /** Another one whenever a message of the session has changed. */
+    async version(userId: string, sessionId: string): Promise<string> {
+      requireId(sessionId);
+      const version = await store.version(userId, sessionId);
+      if (version === null) throw missingSession();
+      return version;
     },
 
     async messages(userId: string, sessionId: string): Promise<ChatMessage[]> {
-      const { em } = await load(userId, sessionId);
-      const rows = await em.find(MessageEntity, { sessionId }, { orderBy: { position: 'asc' } });
-      return rows.map(presentMessage);
+      await this.version(userId, sessionId);
+      return store.list(sessionId);
     },
 
     /** Stores a message once per client message id, whether it comes by POST or by socket. */
@@ -90,19 +110,12 @@ export function createChatService({ database, agents }: { database: Database; ag
       sessionId: string,
       input: z.output<typeof NewMessage>,
     ): Promise<ChatMessage> {
-      const { em } = await load(userId, sessionId);
-      const clientMessageId = input.clientMessageId ?? null;
-      await em.getConnection().execute(
-        `insert into chat_message (session_id, client_message_id, role, content) values (?, ?, ?, ?)
-         on conflict (session_id, client_message_id) do nothing`,
-        [sessionId, clientMessageId, input.role, input.content],
-      );
-      const row = await em.findOneOrFail(
-        MessageEntity,
-        clientMessageId === null ? { sessionId, role: input.role } : { sessionId, clientMessageId },
-        { orderBy: { position: 'desc' } },
-      );
-      return presentMessage(row);
+      requireId(sessionId);
+      return store.add(userId, sessionId, input);
     },
   };
+}
+
+function requireId(id: string): void {
+  if (!uuid.test(id)) throw missingSession();
 }

@@ -1,12 +1,12 @@
-import type { ChatMessage as ChatMessageInfo, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
+import type { ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { ChatMessage } from './entity.ts';
-import { presentMessage } from './schema.ts';
+import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface OpenedTurn {
   runId: string;
   answerId: string;
-  question: ChatMessageInfo;
+  question: ChatMessage;
   /** Earlier messages, oldest first; the last `historyLimit` of the session. */
   history: { role: 'user' | 'assistant'; content: string }[];
 }
@@ -21,6 +21,7 @@ export interface AnswerEnd {
 }
 
 export interface TurnInput {
+  runId: string;
   sessionId: string;
   userId: string;
   process: string;
@@ -29,79 +30,96 @@ export interface TurnInput {
   attachment: { filename: string; text: string } | null;
 }
 
-/** Enough for any model's context, and bounded however long a session grows. */
+/** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
 const historyLimit = 60;
+const historyBytes = 1_000_000;
 
-/** Wakes those who follow the run on other processes. */
-const notifyFollowers = `select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`;
+export type TurnStore = ReturnType<typeof createTurnStore>;
 
 /** The hot path of a chat turn, in plain SQL: one round trip before the agent starts, one when it ends. */
-export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
-  const message = async (id: string) =>
-    presentMessage(await orm.em.fork().findOneOrFail(ChatMessage, { id }));
-
+export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    message,
+    /** Null where it was never stored, or has gone with its session. */
+    async message(id: string): Promise<ChatMessage | null> {
+      const { rows } = await pool.query<MessageRow>(
+        `select ${messageColumns} from chat_message where id = $1`,
+        [id],
+      );
+      return rows[0] ? presentMessage(rows[0]) : null;
+    },
 
     /** The run that already answers this client message, if the frame came twice. */
-    async runOf(sessionId: string, clientMessageId: string): Promise<string | null> {
-      const { rows } = await pool.query<{ run_id: string }>(
-        `select answer.run_id from chat_message question
-         join lateral (select run_id from chat_message where session_id = $1 and position > question.position
-                       order by position limit 1) answer on answer.run_id is not null
-         where question.session_id = $1 and question.client_message_id = $2`,
+    async runOf(
+      sessionId: string,
+      clientMessageId: string,
+    ): Promise<{ runId: string; question: ChatMessage } | null> {
+      const { rows } = await pool.query<MessageRow & { answered_by: string }>(
+        `select ${messageColumns}, answered_by from chat_message question
+         join lateral (select run_id answered_by from chat_message where session_id = $1 and position > question.position
+                       order by position limit 1) answer on answered_by is not null
+         where session_id = $1 and client_message_id = $2`,
         [sessionId, clientMessageId],
       );
-      return rows[0]?.run_id ?? null;
+      return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
     /**
-     * Stores the question, unless it is there already (by its client id, or as the unanswered last message of the same
-     * words, which is how a client without ids posts first and asks by socket after), and opens a run with an empty answer.
-     * @throws the driver's 23505 while another run of the session is open
+     * Stores the question, unless it is there already (by its client id, or as the unanswered last message of the same words:
+     * a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run with an empty
+     * answer. Null where the session is not this person's.
+     * @throws the driver's 23505 while another run of the session is open, or where the same message comes at the same moment
      */
-    async open(turn: TurnInput): Promise<OpenedTurn> {
-      const attachment = turn.attachment === null ? null : JSON.stringify(turn.attachment);
-      const { rows } = await pool.query<{ question_id: string; run_id: string; answer_id: string }>(
-        `with last as (
+    async open(turn: TurnInput): Promise<OpenedTurn | null> {
+      const { rows } = await pool.query<{
+        question: MessageRow;
+        answer_id: string;
+        history: OpenedTurn['history'];
+      }>(
+        `with session as (
+           update chat_session set updated_at = now() where id = $1 and user_id = $2 returning id
+         ), last as (
            select id, role, content, client_message_id from chat_message where session_id = $1 order by position desc limit 1
          ), posted as (
-           select id from last where role = 'user' and $3::text is null and content = $4
-           union all select id from chat_message where session_id = $1 and client_message_id = $3 limit 1
+           select id from chat_message where session_id = $1 and client_message_id = $3
+           union all
+           select id from last where role = 'user' and content = $4 and ($3::text is null or client_message_id is null)
+           limit 1
          ), stored as (
            insert into chat_message (session_id, client_message_id, role, content, attachment)
-           select $1, $3, 'user', $4, $5::jsonb where not exists (select 1 from posted) returning id
+           select id, $3, 'user', $4, $5::jsonb from session where not exists (select 1 from posted) returning *
          ), noted as (
-           update chat_message set attachment = $5::jsonb where id in (select id from posted) and $5::jsonb is not null
+           update chat_message set attachment = coalesce($5::jsonb, attachment), client_message_id = coalesce(client_message_id, $3)
+           where id in (select id from posted) and session_id in (select id from session) returning *
+         ), question as (
+           select * from stored union all select * from noted
          ), run as (
-           insert into chat_run (session_id, user_id, process) values ($1, $2, $6) returning id
-         ), touched as (
-           update chat_session set updated_at = now() where id = $1
+           insert into chat_run (id, session_id, user_id, process) select $7::uuid, id, $2, $6 from session returning id
+         ), answer as (
+           insert into chat_message (session_id, run_id, role, content, status)
+           select $1, run.id, 'assistant', '', 'streaming' from run, (select count(*) from question) asked returning id
          )
-         select coalesce((select id from posted), (select id from stored)) question_id, (select id from run) run_id`,
-        [turn.sessionId, turn.userId, turn.clientMessageId, turn.content, attachment, turn.process],
+         select (select to_jsonb(shown) from (select ${messageColumns}) shown) question,
+           (select id from answer) answer_id,
+           (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'content', content) order by earlier), '[]') from (
+              select role, content, earlier, sum(octet_length(content)) over (order by earlier desc) size from (
+                select role, content, position earlier from chat_message
+                where session_id = $1 and role <> 'system' and content <> '' and position < question.position
+                order by position desc limit ${historyLimit}) recent) sized where size <= ${historyBytes}) history
+         from question`,
+        [
+          turn.sessionId,
+          turn.userId,
+          turn.clientMessageId,
+          turn.content,
+          turn.attachment === null ? null : storedJson(turn.attachment),
+          turn.process,
+          turn.runId,
+        ],
       );
       const opened = rows[0];
-      if (!opened) throw new Error('The turn was not stored');
-      const answer = await pool.query<{ id: string }>(
-        `insert into chat_message (session_id, run_id, role, content, status) values ($1, $2, 'assistant', '', 'streaming')
-         returning id`,
-        [turn.sessionId, opened.run_id],
-      );
-      const [question, history] = await Promise.all([
-        message(opened.question_id),
-        pool.query<{ role: 'user' | 'assistant'; content: string }>(
-          `select role, content from (
-             select role, content, position from chat_message
-             where session_id = $1 and role <> 'system' and content <> ''
-               and position < (select position from chat_message where id = $2)
-             order by position desc limit ${historyLimit}) recent order by position`,
-          [turn.sessionId, opened.question_id],
-        ),
-      ]);
-      const answerId = answer.rows[0]?.id;
-      if (answerId === undefined) throw new Error('The answer was not opened');
-      return { runId: opened.run_id, answerId, question, history: history.rows };
+      if (!opened) return null;
+      const { question, answer_id: answerId, history } = opened;
+      return { runId: turn.runId, answerId, question: presentMessage(question), history };
     },
 
     /** Files a batch under its last sequence number and wakes the followers on other processes. */
@@ -109,8 +127,9 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       const last = frames.at(-1);
       if (!last) return;
       await pool.query(
-        `with batch as (insert into chat_run_batch (run_id, seq, frames) values ($1, $2, $3::jsonb)) ${notifyFollowers}`,
-        [runId, last.seq, JSON.stringify(frames)],
+        `with batch as (insert into chat_run_batch (run_id, seq, frames) values ($1, $2, $3::jsonb))
+         ${notifyFollowers}`,
+        [runId, last.seq, storedJson(frames)],
       );
     },
 
@@ -118,10 +137,11 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     async read(runId: string, userId: string, after: number) {
       const { rows } = await pool.query<{
         status: string;
-        frames: RunFrame[] | null;
+        session_id: string;
+        frames: RunFrame[][] | null;
         answer_id: string | null;
       }>(
-        `select run.status, answer.id answer_id,
+        `select run.status, run.session_id, answer.id answer_id,
            (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch
             where batch.run_id = run.id and batch.seq > $3::bigint) frames
          from chat_run run left join chat_message answer on answer.run_id = run.id
@@ -131,39 +151,47 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       const run = rows[0];
       if (!run) return null;
       const frames = (run.frames ?? []).flat().filter((frame) => frame.seq > after);
-      return { running: run.status === 'running', frames, answerId: run.answer_id };
+      return {
+        running: run.status === 'running',
+        sessionId: run.session_id,
+        frames,
+        answerId: run.answer_id,
+      };
     },
 
     /**
      * Ends a run once: stores the answer, or removes it where nothing was written, and drops the log.
      * Returns the stored answer; null where there was nothing to store or the run had already ended.
      */
-    async finish(runId: string, end: AnswerEnd): Promise<ChatMessageInfo | null> {
-      const outcome = end.status === 'complete' ? 'done' : end.status;
-      const { rows } = await pool.query<{ id: string }>(
+    async finish(runId: string, end: AnswerEnd): Promise<ChatMessage | null> {
+      const { rows } = await pool.query<{ message: MessageRow | null }>(
         `with ended as (
-           update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id
+           update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
          ), log as (
            delete from chat_run_batch where run_id in (select id from ended)
          ), blank as (
            delete from chat_message where run_id in (select id from ended) and $3 = ''
+         ), touched as (
+           update chat_session set updated_at = now() where id in (select session_id from ended)
+         ), stored as (
+           update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8
+           where run_id in (select id from ended) and $3 <> '' returning *
          )
-         update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8
-         where run_id in (select id from ended) and $3 <> '' returning id`,
+         select (select to_jsonb(shown) from (select ${messageColumns} from stored) shown) message, notified
+         from (${notifyFollowers}) followers (notified)`,
         [
           runId,
-          outcome,
+          end.status === 'complete' ? 'done' : end.status,
           end.content,
           end.status,
-          JSON.stringify(end.citations),
+          storedJson(end.citations),
           end.provider,
           end.model,
           end.durationMs,
         ],
       );
-      await pool.query(notifyFollowers, [runId]);
-      const stored = rows[0];
-      return stored ? message(stored.id) : null;
+      const message = rows[0]?.message;
+      return message ? presentMessage(message) : null;
     },
 
     /** Runs that are marked as running, by the process that writes them. */
@@ -185,3 +213,6 @@ export function createTurnStore({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     },
   };
 }
+
+/** Wakes those who follow the run on other processes. */
+const notifyFollowers = `select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`;

@@ -2,7 +2,7 @@ import type { Chunk } from '../../ingest/chunk.ts';
 import type { Database } from '../../db/database.ts';
 
 /** So many at a time, because nobody else's query runs while the embedded database works one off. */
-const batch = 100;
+const batch = 50;
 
 /**
  * Stores a version's passages, in place of those it has. Not in one transaction: keywords find each batch at once, and a run

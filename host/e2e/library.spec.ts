@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { renderPdf, signIn, upload } from './workspace.ts';
+
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+});
+
+let people = 0;
+
+/** Somebody with an empty library. */
+async function newcomer(page: Page): Promise<void> {
+  people += 1;
+  await signIn(page, `reader-${people}-${Date.now()}@example.test`);
+}
+
+test('uploading says what it needs, skips what it cannot read, and shows the states by itself', async ({
+  page,
+}) => {
+  await newcomer(page);
+  await expect(page.getByText('Your library is empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Please select a file to upload.', { exact: true }).first()).toBeVisible();
+
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Upload Your First Document' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([text('alpha.txt', 'The notice period is ninety days.'), text('tool.exe', 'x')]);
+  const skipped =
+    'Some files were skipped because they are not in the accepted format (.pdf, .docx, .txt, .csv, .md)';
+  await expect(page.getByText(skipped)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Document uploaded successfully').first()).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'alpha.txt' });
+  await expect(row.getByText('Completed')).toBeVisible({ timeout: 30_000 });
+});
+
+test('an upload that fails says why and can be tried again', async ({ page }) => {
+  await newcomer(page);
+  await page.goto('/documents');
+  await page.route('**/api/documents', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(text('beta.txt', 'Beta and more of it.'));
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Upload failed').first()).toBeVisible();
+  await page.unroute('**/api/documents');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: 'beta.txt' })).toBeVisible();
+});
+
+test('search and sort stand in the address, and the way back keeps them', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('Annex 10.txt', 'The tenth annex of the contract.'));
+  await upload(page, text('Annex 9.txt', 'The ninth annex of the contract.'));
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([/^Annex 9/, /^Annex 10/]);
+  await page.getByLabel('Search documents', { exact: true }).fill('ANNEX 1');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Annex 10.txt' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/sort=name&q=ANNEX\+1$/);
+  await page.getByLabel('Search documents', { exact: true }).fill('nowhere');
+  await expect(page.getByText('No document matches')).toBeVisible();
+});
+
+test('a document is downloaded, deleted and taken back', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('gamma.txt', 'Gamma, word for word.'));
+  await page.getByRole('link', { name: 'gamma.txt' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Downloading gamma.txt...').first()).toBeVisible();
+  expect((await download).suggestedFilename()).toBe('gamma.txt');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs.',
+  );
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Document deleted').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'gamma.txt' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'gamma.txt' })).toBeVisible();
+});
+
+test("somebody else's document looks like one that does not exist", async ({ page, browser, baseURL }) => {
+  await newcomer(page);
+  await upload(page, text('mine.txt', 'Nobody else may read this.'));
+  const href = await page.getByRole('link', { name: 'mine.txt' }).getAttribute('href');
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await newcomer(other);
+  for (const address of [href ?? '', '/documents/00000000-0000-4000-8000-000000000000']) {
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+  }
+  await other.getByRole('link', { name: 'Return to Documents' }).click();
+  await expect(other.getByText('No documents yet')).toBeVisible();
+  await other.close();
+});
+
+test('the address of a passage opens its page with the passage marked and in view', async ({
+  page,
+  browser,
+}) => {
+  await newcomer(page);
+  const sentence = 'The supplier keeps every backup for thirty-five days and then deletes it.';
+  const filler = '<p>Other terms apply, as they always do in a contract of this kind.</p>'.repeat(12);
+  const buffer = await renderPdf(browser, [filler, filler, `${filler}<p>${sentence}</p>${filler}`, filler]);
+  await upload(page, { name: 'terms.pdf', mimeType: 'application/pdf', buffer });
+  const id = (await page.getByRole('link', { name: 'terms.pdf' }).getAttribute('href'))?.split('/').at(-1);
+  const answer = await page.request.get(`/api/documents/${id}/content`);
+  const content = (await answer.json()) as { text: string };
+  const words = content.text.replaceAll('\n', ' ');
+  const start = words.indexOf(sentence);
+  expect(start).toBeGreaterThan(0);
+
+  await page.goto(`/documents/${id}?version=1&start=${start}&end=${start + sentence.length}&page=3`);
+  const marks = page.getByRole('group', { name: 'Page 3 of' }).locator('mark');
+  await expect(marks.first()).toBeInViewport();
+  const marked = (await marks.allTextContents()).join('');
+  expect(marked.replaceAll(/\s/g, '')).toBe(sentence.replaceAll(/\s/g, ''));
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the library's screens are accessible in the ${theme} theme`, async ({ page }) => {
+    await newcomer(page);
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await upload(page, text('delta.txt', 'Delta is the fourth letter.'));
+    const document = (await page.getByRole('link', { name: 'delta.txt' }).getAttribute('href')) ?? '';
+    for (const width of [1320, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      for (const address of ['/', '/documents', '/documents?view=grid', document]) {
+        await page.goto(address);
+        await expect(page.getByText('delta.txt').first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
+      }
+    }
+  });
+}

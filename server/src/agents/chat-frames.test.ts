@@ -1,0 +1,350 @@
+import type { ServerFrame } from '@staffroom/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFrames } from '../testing/frames.ts';
+import { newSession, stored, talkerServer } from '../testing/talker.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+let root: TestClient;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+  root = await server.signIn('root@example.test');
+});
+afterAll(() => server.close());
+
+const none = '11111111-1111-4111-8111-111111111111';
+const counted = (upTo: number) => Array.from({ length: upTo }, (_, index) => `${index + 1} `).join('');
+
+describe('a chat frame', () => {
+  it('for a session of somebody else is answered like one for none', async () => {
+    using frames = await openFrames(ben);
+    const foreign = await newSession(ana);
+    for (const sessionId of [foreign, none]) frames.send({ type: 'chat', sessionId, message: 'count 1' });
+    const answers = [await frames.until({ sessionId: foreign }), await frames.until({ sessionId: none })];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ code: 'not-found', message: 'This chat session does not exist.' });
+    }
+    expect(await stored(ana, foreign)).toEqual([]);
+  });
+
+  it('that nobody can read says what is wrong and which message it was', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ sessionId: '7', clientMessageId: 'a' }, 'invalid'],
+      [{ sessionId, clientMessageId: 'b', message: 7 }, 'invalid'],
+      [{ sessionId, clientMessageId: 'c', message: '  ' }, 'invalid'],
+      [{ sessionId, clientMessageId: 'd', message: 'x'.repeat(2 * 1024 * 1024 + 1) }, 'too-large'],
+      [{ sessionId, clientMessageId: 'e', message: 'a\0b' }, 'invalid'],
+      [{ sessionId, clientMessageId: 'f', documentIds: Array(1_000_000).fill(7) }, 'invalid'],
+      [{ sessionId, clientMessageId: 'g', documentIds: ['7'] }, 'invalid'],
+    ];
+    for (const [values, code] of wrong) {
+      frames.send({ type: 'chat', message: 'count 1', ...values });
+      const answer = await frames.until({ clientMessageId: values.clientMessageId });
+      expect(answer).toMatchObject({ type: 'error', code, sessionId: values.sessionId });
+      expect(JSON.stringify(answer).length).toBeLessThan(1_000);
+    }
+    expect(await stored(ana, sessionId)).toEqual([]);
+  });
+
+  it('of two megabytes is answered', async () => {
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana), 'é'.repeat(2 * 1024 * 1024 - 60_000));
+    expect(await frames.end(runId)).toMatchObject({ fullResponse: 'You said 2037152 characters.' });
+  });
+
+  it('is answered for who is signed in, whatever user it names', async () => {
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana), 'tell', { userId: 'ben' });
+    const end = await frames.end(runId);
+    expect(JSON.parse(end.type === 'done' ? end.fullResponse : '')).toMatchObject({
+      user: 'ana@example.test',
+    });
+  });
+
+  it('may have either form of the specification, with the person’s own prompt and an attached file', async () => {
+    using frames = await openFrames(ana);
+    const told = async (sessionId: string, more: Record<string, unknown>) => {
+      const { runId } = await frames.ask(sessionId, 'tell', more);
+      const end = await frames.end(runId);
+      return JSON.parse(end.type === 'done' ? end.fullResponse : '');
+    };
+    const file = { text: 'All staff must …', filename: 'policy.txt' };
+    const long = {
+      agentId: 77,
+      userId: none,
+      aiProvider: 'built-in',
+      customPrompt: 'Rhyme.',
+      fileContent: file,
+    };
+    expect(await told(await newSession(ana), long)).toMatchObject({
+      settings: { prompt: 'Rhyme.', provider: 'built-in' },
+      attachments: [file],
+      documentIds: [],
+    });
+    const short = { documentIds: [none] };
+    expect(await told(await newSession(ana), short)).toMatchObject({
+      settings: { prompt: 'Be brief.' },
+      attachments: [],
+      documentIds: [none],
+    });
+    const blank = { aiProvider: null, customPrompt: '', fileContent: null, documentIds: null };
+    expect(await told(await newSession(ana), blank)).toMatchObject({ settings: { prompt: 'Be brief.' } });
+  });
+
+  it('brings what was said before, oldest first', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    for (const message of ['count 2', 'tell']) {
+      const { runId } = await frames.ask(sessionId, message);
+      await frames.end(runId);
+    }
+    const messages = await stored(ana, sessionId);
+    expect(JSON.parse(messages.at(-1)?.[1] ?? '').history).toEqual([
+      { role: 'user', content: 'count 2' },
+      { role: 'assistant', content: '1 2 ' },
+    ]);
+  });
+
+  it('that comes twice, also at the same moment from two tabs, stores one message and one answer', async () => {
+    using one = await openFrames(ana);
+    using two = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const id = { clientMessageId: 'twice' };
+    const begun = await Promise.all([
+      one.ask(sessionId, 'count 60', id),
+      two.ask(sessionId, 'count 60', id),
+      one.ask(sessionId, 'count 60', id),
+    ]);
+    expect(new Set(begun.map(({ runId }) => runId)).size).toBe(1);
+    const runId = begun[0].runId;
+    await Promise.all([one.end(runId), two.end(runId)]);
+    expect(two.text(runId)).toBe(counted(60));
+    await one.ask(sessionId, 'count 60', id);
+    expect(await stored(ana, sessionId)).toEqual([
+      ['user', 'count 60', 'complete'],
+      ['assistant', counted(60), 'complete'],
+    ]);
+  });
+
+  it('asks for what was posted before, with an id in both, in one or in none', async () => {
+    using frames = await openFrames(ana);
+    const id = { clientMessageId: 'mine' };
+    for (const [posted, asked] of [
+      [{}, {}],
+      [id, id],
+      [id, {}],
+      [{}, id],
+    ] as const) {
+      const sessionId = await newSession(ana);
+      await ana.post('/api/ai-chat-messages', { sessionId, role: 'user', content: 'count 1', ...posted });
+      const { runId } = await frames.ask(sessionId, 'count 1', asked);
+      await frames.end(runId);
+      expect(await stored(ana, sessionId)).toEqual([
+        ['user', 'count 1', 'complete'],
+        ['assistant', '1 ', 'complete'],
+      ]);
+    }
+  });
+
+  it('in a session whose answer is being written is refused, and says so', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await frames.ask(sessionId, 'wait', { clientMessageId: 'first' });
+    frames.send({ type: 'chat', sessionId, message: 'count 1', clientMessageId: 'second' });
+    expect(await frames.until({ clientMessageId: 'second' })).toMatchObject({ code: 'conflict' });
+    frames.send({ type: 'stop', runId });
+    await frames.end(runId);
+    expect(await stored(ana, sessionId)).toHaveLength(2);
+  });
+});
+
+describe('an answer', () => {
+  it('that is nobody’s or somebody else’s can be neither followed nor stopped, and the error names it', async () => {
+    using mine = await openFrames(ana);
+    using theirs = await openFrames(ben);
+    const { runId } = await mine.ask(await newSession(ana), 'wait');
+    for (const type of ['resume', 'stop', 'cancel']) {
+      for (const id of [runId, none]) {
+        theirs.all.length = 0;
+        theirs.send({ type, runId: id });
+        const answer = await theirs.until({ runId: id });
+        expect(answer).toMatchObject({ code: 'not-found', message: 'This answer does not exist.' });
+        expect(answer).not.toHaveProperty('seq');
+      }
+    }
+    theirs.send({ type: 'resume', runId: 'no-uuid' });
+    expect(await theirs.until({ runId: 'no-uuid' })).toMatchObject({ code: 'invalid' });
+    mine.send({ type: 'stop', runId });
+    expect(await mine.end(runId)).toMatchObject({ type: 'done', message: { status: 'stopped' } });
+  });
+
+  it('comes in numbered pieces, without a gap, behind the frame that says it has begun', async () => {
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana), 'count 30');
+    await frames.end(runId);
+    const own = frames.all.filter((frame) => 'runId' in frame && frame.runId === runId);
+    expect(own[0]?.type).toBe('run');
+    expect(own.slice(1).map((frame) => ('seq' in frame ? frame.seq : null))).toEqual(
+      own.slice(1).map((_, index) => index + 1),
+    );
+    expect(own.at(-1)).toMatchObject({ type: 'done', fullResponse: counted(30) });
+  });
+
+  it('is followed by two tabs, and stopped from the other one', async () => {
+    using one = await openFrames(ana);
+    using two = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await one.ask(sessionId, 'wait');
+    expect(await two.until({ name: 'answer.started' })).toMatchObject({ data: { runId, sessionId } });
+    two.send({ type: 'resume', runId });
+    await two.until({ type: 'chunk', runId });
+    two.send({ type: 'stop', runId });
+    const [first, second] = await Promise.all([one.end(runId), two.end(runId)]);
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'So far ' } });
+  });
+
+  it('reaches a socket once, however often it resumes', async () => {
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana), 'count 100');
+    for (let time = 0; time < 5; time++) frames.send({ type: 'resume', runId, after: 0 });
+    await frames.end(runId);
+    frames.send({ type: 'ping' });
+    await frames.until({ type: 'pong' });
+    expect(frames.all.filter((frame) => frame.type === 'done')).toHaveLength(1);
+  });
+
+  it('is whole and without a repetition when the socket is lost at any point', async () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+    const random = randomFrom(seed);
+    let live = 0;
+    for (let cut = 0; cut < 30; cut++) {
+      const sessionId = await newSession(ana);
+      const frames = await openFrames(ana);
+      const { runId } = await frames.ask(sessionId, 'count 120');
+      let text = '';
+      let seen = 0;
+      const take = (frame: ServerFrame) => {
+        if (!('seq' in frame) || !('runId' in frame) || frame.runId !== runId || frame.type === 'done')
+          return;
+        expect(frame.seq, `seed ${seed}, cut ${cut}`).toBe(seen + 1);
+        seen = frame.seq;
+        if (frame.type === 'chunk') text += frame.content;
+      };
+      const at = 1 + Math.floor(random() * 90);
+      await frames.until({ runId, seq: at });
+      frames.socket.terminate();
+      frames.all.forEach(take);
+      using again = await openFrames(ana);
+      again.send({ type: 'resume', runId, ...(cut % 2 === 0 ? { after: seen } : { lastSeq: seen }) });
+      const end = await again.end(runId);
+      again.all.forEach(take);
+      expect(end, `seed ${seed}, cut ${cut}`).toMatchObject({ type: 'done', fullResponse: counted(120) });
+      // Once the run has ended, its last frame alone carries the whole.
+      if (seen < 121) continue;
+      live += 1;
+      expect(text, `seed ${seed}, cut ${cut}`).toBe(counted(120));
+    }
+    expect(live, `seed ${seed}`).toBeGreaterThan(15);
+  });
+
+  it('shows the text of an AppError, hides that of a bug, and keeps what was written', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const failing = await frames.ask(sessionId, 'fail');
+    expect(await frames.end(failing.runId)).toMatchObject({
+      code: 'internal',
+      partial: { content: 'Half', status: 'failed' },
+    });
+    const refused = await frames.ask(sessionId, 'refuse');
+    expect(await frames.end(refused.runId)).toMatchObject({
+      code: 'rate-limited',
+      message: 'Try again in a minute.',
+      partial: null,
+    });
+    expect(JSON.stringify(frames.all)).not.toContain('secret detail');
+    expect((await stored(ana, sessionId)).map(([, content]) => content)).toEqual(['fail', 'Half', 'refuse']);
+  });
+
+  it('that is blank is an error, and nothing of it is stored', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await frames.ask(sessionId, 'silent', { clientMessageId: 'again' });
+    expect(await frames.end(runId)).toMatchObject({ code: 'unavailable', partial: null });
+    expect(await stored(ana, sessionId)).toEqual([['user', 'silent', 'complete']]);
+    const second = await frames.ask(sessionId, 'silent', { clientMessageId: 'again' });
+    await frames.end(second.runId);
+    expect(second.runId).not.toBe(runId);
+    expect(await stored(ana, sessionId)).toHaveLength(1);
+  });
+
+  it('keeps a character that comes in halves, and loses only what no table can hold', async () => {
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana), 'odd');
+    expect(await frames.end(runId)).toMatchObject({ fullResponse: '😀!', message: { status: 'complete' } });
+    expect(frames.text(runId)).toBe('😀!');
+  });
+
+  it('ends when its session is deleted', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await frames.ask(sessionId, 'hang');
+    expect((await ana.delete(`/api/ai-chat-sessions/${sessionId}`)).status).toBe(204);
+    expect(await frames.end(runId)).toMatchObject({ message: { status: 'stopped' } });
+    frames.send({ type: 'resume', runId });
+    expect(await frames.until({ type: 'error', runId })).toMatchObject({ code: 'not-found' });
+  });
+
+  it('of an agent that is switched off ends at once and is kept, and new questions are refused', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await frames.ask(sessionId, 'hang');
+    await frames.until({ type: 'chunk', runId });
+    await root.put('/api/admin/agents/talker', { enabled: false });
+    expect(await frames.end(runId)).toMatchObject({
+      type: 'error',
+      code: 'unavailable',
+      message: 'Talker was switched off.',
+      partial: { content: 'So far ', status: 'failed' },
+    });
+    frames.send({ type: 'chat', sessionId, message: 'count 1', clientMessageId: 'off' });
+    expect(await frames.until({ clientMessageId: 'off' })).toMatchObject({ code: 'unavailable' });
+    await root.put('/api/admin/agents/talker', { enabled: true });
+    const next = await frames.ask(sessionId, 'count 1');
+    expect(await frames.end(next.runId)).toMatchObject({ fullResponse: '1 ' });
+  });
+});
+
+describe('an agent for some roles only', () => {
+  it('does not exist for the others', async () => {
+    await using restricted = await talkerServer({ roles: ['admin'] });
+    const boss = await restricted.signIn('root@example.test');
+    const eve = await restricted.signIn('eve@example.test');
+    const refused = await eve.post('/api/ai-chat-sessions', { agentId: 77, title: 'Mine' });
+    expect([refused.status, refused.body.message]).toEqual([404, 'This agent does not exist.']);
+    using hers = await openFrames(eve);
+    hers.send({ type: 'talker:double', id: '1', data: { number: 2 } });
+    expect(await hers.until({ id: '1' })).toMatchObject({ code: 'not-found' });
+    using frames = await openFrames(boss);
+    const { runId } = await frames.ask(await newSession(boss), 'count 1');
+    expect(await frames.end(runId)).toMatchObject({ type: 'done' });
+  });
+});
+
+/** A small generator (mulberry32), so that a failure can be run again by its seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,40 @@
+import type { ChatMessage, ChatMessageStatus, Citation } from '@staffroom/sdk';
+
+/** A message as SQL gives it; inside JSON the time is text. */
+export interface MessageRow {
+  id: string;
+  session_id: string;
+  client_message_id: string | null;
+  run_id: string | null;
+  role: ChatMessage['role'];
+  content: string;
+  status: ChatMessageStatus;
+  citations: Citation[];
+  filename: string | null;
+  provider: string | null;
+  model: string | null;
+  duration_ms: number | null;
+  created_at: Date | string;
+}
+
+/** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
+export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, citations,
+  attachment->>'filename' filename, provider, model, duration_ms, created_at`;
+
+export function presentMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    clientMessageId: row.client_message_id,
+    role: row.role,
+    content: row.content,
+    status: row.status,
+    runId: row.run_id,
+    citations: row.citations,
+    attachment: row.filename,
+    provider: row.provider,
+    model: row.model,
+    durationMs: row.duration_ms,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+import { z } from 'zod';
+import { manifest } from './manifest.ts';
+
+const { chat, socket, defineServerPlugin } = serverKit(manifest);
+
+const text = (value: string) => ({ type: 'text' as const, text: value });
+
+export default defineServerPlugin({
+  chat: chat(async function* (turn, call) {
+    const [command = '', argument = ''] = turn.message.split(' ');
+    switch (command) {
+      case 'count':
+        yield { type: 'status', text: 'Counting' };
+        for (let number = 1; number <= Number(argument); number++) {
+          yield text(`${number} `);
+          await delay(1);
+        }
+        return;
+      case 'wait':
+        yield text('So far ');
+        await delay(60_000, undefined, { signal: call.signal });
+        return;
+      // Listens to nobody.
+      case 'hang':
+        yield text('So far ');
+        await new Promise(() => {});
+        return;
+      case 'fail':
+        yield text('Half');
+        throw new Error('secret detail');
+      case 'refuse':
+        throw new AppError('rate-limited', 'Try again in a minute.');
+      case 'odd':
+        yield text('\ud83d');
+        yield text('\ude00\0!');
+        return;
+      case 'silent':
+        return;
+      case 'tell': {
+        const { history, attachments, documentIds } = turn;
+        const { user, settings } = call;
+        yield text(JSON.stringify({ user: user.email, settings, history, attachments, documentIds }));
+        return;
+      }
+      default:
+        yield text(`You said ${turn.message.length} characters.`);
+    }
+  }),
+
+  sockets: [
+    socket('double', z.object({ number: z.number() }), async function* ({ number }, call) {
+      yield { number: number * 2 };
+      yield { for: call.user.email };
+    }),
+    socket('forever', z.unknown(), async function* () {
+      yield 'started';
+      await new Promise(() => {});
+    }),
+    socket('broken', z.unknown(), async function* () {
+      yield 'started';
+      throw new Error('secret detail');
+    }),
+  ],
+});

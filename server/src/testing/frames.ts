@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { RunFrame, ServerFrame } from '@staffroom/sdk';
+import type { WebSocket } from 'ws';
+import type { TestClient } from './test-client.ts';
+
+/** An open socket that keeps what it hears. Closes at the end of the block. */
+export interface Frames extends Disposable {
+  socket: WebSocket;
+  all: ServerFrame[];
+  send(frame: unknown): void;
+  /** The first frame, of those so far and those to come, that has these values. @throws where the socket closes first */
+  until(values: Record<string, unknown>): Promise<ServerFrame>;
+  /** Sends a question and resolves with the frame that says its run has begun. */
+  ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunBegun>;
+  /** Resolves with the end of a run. */
+  end(runId: string): Promise<RunEnd>;
+  /** The pieces of a run that came over this socket, as one text. */
+  text(runId: string): string;
+  /** Resolves with the code. */
+  closed: Promise<number>;
+}
+
+export type RunBegun = Extract<ServerFrame, { type: 'run' }>;
+export type RunEnd = Extract<RunFrame, { type: 'done' | 'error' }>;
+
+export async function openFrames(client: TestClient): Promise<Frames> {
+  const socket = client.socket();
+  const frames = listen(socket);
+  await once(socket, 'open');
+  return frames;
+}
+
+function listen(socket: WebSocket): Frames {
+  const all: ServerFrame[] = [];
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  const waiting = new Set<() => void>();
+  socket.on('error', () => undefined);
+  socket.on('message', (data: Buffer) => {
+    all.push(JSON.parse(data.toString()) as ServerFrame);
+    for (const look of waiting) look();
+  });
+
+  async function find(fits: (frame: ServerFrame) => boolean, what: unknown): Promise<ServerFrame> {
+    const { promise, resolve } = Promise.withResolvers<ServerFrame>();
+    const look = () => {
+      const frame = all.find(fits);
+      if (frame) resolve(frame);
+    };
+    waiting.add(look);
+    look();
+    const lost = closed.then((code): never => {
+      throw new Error(`The socket closed (${code}) before ${JSON.stringify(what)}`);
+    });
+    return Promise.race([promise, lost]).finally(() => {
+      waiting.delete(look);
+      lost.catch(() => undefined);
+    });
+  }
+
+  const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  const until = (values: Record<string, unknown>) =>
+    find(
+      (frame) => Object.entries(values).every(([name, value]) => Reflect.get(frame, name) === value),
+      values,
+    );
+
+  return {
+    socket,
+    all,
+    closed,
+    send,
+    until,
+    async ask(sessionId, message, more = {}) {
+      const before = new Set(all);
+      send({ type: 'chat', sessionId, message, ...more });
+      const answer = await find(
+        (frame) =>
+          !before.has(frame) &&
+          'sessionId' in frame &&
+          frame.sessionId === sessionId &&
+          (frame.type === 'run' || (frame.type === 'error' && !('seq' in frame))),
+        message,
+      );
+      if (answer.type !== 'run') throw new Error(JSON.stringify(answer));
+      return answer;
+    },
+    async end(runId) {
+      const isEnd = (frame: ServerFrame) =>
+        (frame.type === 'done' || frame.type === 'error') && 'seq' in frame && frame.runId === runId;
+      return (await find(isEnd, runId)) as RunEnd;
+    },
+    text: (runId) =>
+      all.map((frame) => (frame.type === 'chunk' && frame.runId === runId ? frame.content : '')).join(''),
+    [Symbol.dispose]: () => socket.terminate(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ServerFrame } from '@staffroom/sdk';
+import type { RawData, WebSocket } from 'ws';
+import type { Connection } from './connection.ts';
+
+/** Close codes, by the registry of RFC 6455 and its private range. */
+export const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, tooMany: 4429 } as const;
+
+/** Bytes. A peer that does not read is cut off; it reconnects and resumes. */
+const unreadLimit = 8 * 1024 * 1024;
+/** What may wait to be handled; above it nothing more is read from the socket. */
+const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
+
+export interface Client {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly socket: WebSocket;
+  readonly connection: Connection;
+  /** Sends what is text already. */
+  sendText: (text: string) => void;
+  /** Whether the peer has given a sign of life since the last call. */
+  wasAlive: () => boolean;
+  /** Resolves when the frames that came so far have been handled. */
+  settled: () => Promise<void>;
+}
+
+/** One socket: what it sends is handled in the order it came, and no faster than that. */
+export function createClient(
+  socket: WebSocket,
+  who: { userId: string; sessionId: string },
+  handle: (text: string | undefined, client: Client) => Promise<void>,
+): Client {
+  const closed = new AbortController();
+  const waiting = { frames: 0, bytes: 0 };
+  let alive = true;
+  let handling = Promise.resolve();
+
+  function sendText(text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > unreadLimit) socket.close(closeCode.tryLater, 'reading too slowly');
+    else socket.send(text);
+  }
+
+  const client: Client = {
+    ...who,
+    socket,
+    connection: { signal: closed.signal, send: (frame: ServerFrame) => sendText(JSON.stringify(frame)) },
+    sendText,
+    wasAlive() {
+      // Nothing is read from a socket that waits for the server.
+      const was = alive || socket.isPaused;
+      alive = false;
+      return was;
+    },
+    settled: () => handling,
+  };
+
+  function isFull(): boolean {
+    return waiting.frames >= waitingLimit.frames || waiting.bytes >= waitingLimit.bytes;
+  }
+
+  socket.on('message', (data, isBinary) => {
+    alive = true;
+    const size = sizeOf(data);
+    waiting.frames += 1;
+    waiting.bytes += size;
+    if (isFull()) socket.pause();
+    handling = handling
+      .then(() => handle(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString(), client))
+      .finally(() => {
+        waiting.frames -= 1;
+        waiting.bytes -= size;
+        if (socket.isPaused && !isFull()) socket.resume();
+      });
+  });
+  socket.on('pong', () => {
+    alive = true;
+  });
+  socket.on('close', () => closed.abort());
+  return client;
+}
+
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode, FrameError } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import { asAppError } from '../http/errors.ts';
+
+export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
+
+/** The error as people may see it; anything unforeseen is a bug and is logged. */
+export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): FrameError {
+  const known = asAppError(error);
+  if (!known) log.error({ err: error }, 'a frame could not be handled');
+  else if (known.code === 'unavailable') log.warn({ err: error }, 'unavailable');
+  const code: ErrorCode | 'internal' = known?.code ?? 'internal';
+  const message = known?.message ?? 'Something went wrong. Please try again.';
+  return { type: 'error', code, message, error: message, ...ids };
+}
+
+/** What an unreadable frame said about itself, so that its sender does not wait for an answer. */
+export function idsOf(frame: unknown): FrameIds {
+  const ids: FrameIds = {};
+  if (typeof frame !== 'object' || frame === null) return ids;
+  for (const name of ['sessionId', 'clientMessageId', 'runId', 'id'] as const) {
+    const value: unknown = Reflect.get(frame, name);
+    if (typeof value === 'string' && value.length <= 100) ids[name] = value;
+  }
+  return ids;
+}

@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { openFrames } from '../testing/frames.ts';
+import { newSession, talkerServer } from '../testing/talker.ts';
+import { type TestClient, testClient } from '../testing/test-client.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { createSocketServer } from './socket-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+});
+afterAll(() => server.close());
+
+const cookieOf = (client: TestClient) =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** The status of a refused upgrade; 101 for one that was accepted. */
+async function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
+  socket.on('error', () => undefined);
+  const refused = once(socket, 'unexpected-response').then(
+    ([, response]) => (response as { statusCode: number }).statusCode,
+  );
+  const status = await Promise.race([refused, once(socket, 'open').then(() => 101)]);
+  socket.terminate();
+  return status;
+}
+
+/** A socket without manners: the handshake, and then whatever the test writes. */
+async function rawSocket(port: number, headers: Record<string, string> = {}): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(
+    `GET /ws HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n${lines.join('')}\r\n`,
+  );
+  await once(socket, 'data');
+  return socket;
+}
+
+describe('an upgrade', () => {
+  it('is refused without a session, from another site and at another path', async () => {
+    const cookie = cookieOf(ana);
+    const origin = server.url;
+    expect(await upgrade({})).toBe(401);
+    expect(await upgrade({ cookie: 'staffroom=made-up', origin })).toBe(401);
+    expect(await upgrade({ cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await upgrade({ cookie, origin: 'null' })).toBe(403);
+    expect(await upgrade({ cookie, host: 'evil.example' })).toBe(403);
+    expect(await upgrade({ cookie, origin }, '/ws/other')).toBe(404);
+    expect(await upgrade({ cookie, origin }, '/other')).toBe(404);
+    expect(await upgrade({ cookie, origin }, '/ws?t=1')).toBe(101);
+  });
+
+  it('that a person has fifty of already is closed, and breaking the protocol then breaks nothing', async () => {
+    const cleo = await server.signIn('cleo@example.test');
+    const open = await Promise.all(Array.from({ length: 50 }, () => openFrames(cleo)));
+    const origin = server.url;
+    const socket = await rawSocket(server.port, { cookie: cookieOf(cleo), origin });
+    socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+    await once(socket, 'close');
+    const extra = cleo.socket();
+    expect((await once(extra, 'close'))[0]).toBe(4429);
+    for (const frames of open) frames[Symbol.dispose]();
+    await expect.poll(() => upgrade({ cookie: cookieOf(cleo), origin })).toBe(101);
+    expect((await server.anonymous.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('a socket', () => {
+  it('answers what it cannot read and stays open', async () => {
+    using frames = await openFrames(ana);
+    for (const nonsense of ['', 'nonsense', '[]', 'null', '7', '{}', '{"type":"__proto__"}', '"chat"']) {
+      frames.all.length = 0;
+      frames.send(nonsense);
+      expect([nonsense, await frames.until({ type: 'error' })]).toMatchObject([
+        nonsense,
+        { code: 'invalid' },
+      ]);
+    }
+    frames.all.length = 0;
+    frames.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
+    await frames.until({ code: 'invalid' });
+    frames.send(`{"type":"talker:double","id":"1","data":${'['.repeat(300_000)}${']'.repeat(300_000)}}`);
+    expect(await frames.until({ id: '1' })).toMatchObject({ code: 'invalid' });
+    frames.send({ type: 'ping' });
+    await frames.until({ type: 'pong' });
+    expect(server.logged.filter((line) => line.includes('could not be handled'))).toEqual([]);
+  });
+
+  it('is closed at a frame above 4 MB, with the code for it', async () => {
+    using frames = await openFrames(ana);
+    frames.send('x'.repeat(4 * 1024 * 1024 + 1));
+    expect(await frames.closed).toBe(1009);
+  });
+
+  it('answers more frames than may wait, in their order', async () => {
+    using frames = await openFrames(ana);
+    for (let index = 0; index < 500; index++)
+      frames.send({ type: 'resume', runId: 'x', id: String(index), clientMessageId: String(index) });
+    await frames.until({ clientMessageId: '499' });
+    const order = frames.all.map((frame) => ('clientMessageId' in frame ? frame.clientMessageId : ''));
+    expect(order).toEqual(Array.from({ length: 500 }, (_, index) => String(index)));
+  });
+
+  it('closes at once when its person signs out, and leaves that person’s other sessions alone', async () => {
+    const [here, there] = [await server.signIn('dan@example.test'), await server.signIn('dan@example.test')];
+    using open = await openFrames(here);
+    using other = await openFrames(there);
+    await here.post('/api/auth/logout');
+    expect(await open.closed).toBe(4401);
+    other.send({ type: 'ping' });
+    await other.until({ type: 'pong' });
+  });
+
+  it('of an account that is locked meanwhile is closed at its next word', async () => {
+    const eve = await server.signIn('eve@example.test');
+    using frames = await openFrames(eve);
+    const sessionId = await newSession(eve);
+    await server.database.pool.query(
+      "update app_user set disabled_at = now() where email = 'eve@example.test'",
+    );
+    frames.send({ type: 'chat', sessionId, message: 'count 1' });
+    expect(await frames.closed).toBe(4401);
+    expect(frames.all.filter((frame) => frame.type === 'run')).toEqual([]);
+  });
+
+  it('hears what concerns its person, and nothing of others', async () => {
+    using hers = await openFrames(ana);
+    using his = await openFrames(ben);
+    await ana.upload('/api/documents', 'notes.txt', 'Some notes.');
+    await hers.until({ type: 'event', name: 'document.updated' });
+    his.send({ type: 'ping' });
+    await his.until({ type: 'pong' });
+    expect(his.all).toEqual([{ type: 'pong' }]);
+  });
+
+  it('is closed with 1001 when the server stops, which takes no more upgrades', async () => {
+    await using stopping = await talkerServer();
+    const client = await stopping.signIn('ana@example.test');
+    using frames = await openFrames(client);
+    const closing = stopping.close();
+    expect(await frames.closed).toBe(1001);
+    await closing;
+    await expect(testClient(stopping.url).get('/healthz')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('the heartbeat', () => {
+  const user = { id: 'u', email: 'u@example.test', name: 'U', picture: null, role: 'user' } as const;
+
+  async function beating(liveSessions: (ids: string[]) => Promise<Set<string>>) {
+    const http = createServer().listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const sockets = createSocketServer({
+      authenticate: async () => ({ user, sessionId: 's' }),
+      userOf: async () => user,
+      liveSessions,
+      originAllowed: () => true,
+      handle: async () => undefined,
+      events: { subscribe: () => () => undefined },
+      log: pino({ level: 'silent' }),
+      heartbeat: 50,
+    });
+    http.on('upgrade', (request, stream, head) => void sockets.upgrade(request, stream, head));
+    onTestFinished(async () => {
+      await sockets.close();
+      http.close();
+    });
+    return (http.address() as AddressInfo).port;
+  }
+
+  it('cuts off a peer that is silent, and keeps one that answers', async () => {
+    const port = await beating(async (ids) => new Set(ids));
+    const alive = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+    await once(alive, 'open');
+    const dead = await rawSocket(port);
+    dead.resume();
+    await once(dead, 'close');
+    expect(alive.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('closes sockets that only listen when their session has ended unseen', async () => {
+    let signedIn = true;
+    const port = await beating(async (ids) => new Set(signedIn ? ids : []));
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+    await once(socket, 'open');
+    signedIn = false;
+    expect((await once(socket, 'close'))[0]).toBe(4401);
+  });
+});

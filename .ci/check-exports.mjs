@@ -1,21 +1,76 @@
-// Packs the SDK as it would be published and holds the tarball against its own exports.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Packs the SDK as it would be published, holds the tarball against its own exports, and uses it as another project
+// does: every entry compiles, and those that run in node load.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { publint } from 'publint';
 
-const folder = 'node_modules/.cache/pack';
+// Below the SDK, so that the packages it depends on are found.
+const folder = 'sdk/node_modules/.cache/pack';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-execFileSync('npx', ['-y', 'pnpm@12.21.0', 'pack', '--pack-destination', `../${folder}`], {
-  cwd: 'sdk',
-  stdio: 'pipe',
-});
+run('npx', ['-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder.slice('sdk/'.length)], 'sdk');
 const [tarball] = readdirSync(folder);
 const file = readFileSync(`${folder}/${tarball}`);
 const { messages } = await publint({
   pack: { tarball: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) },
   strict: true,
 });
-for (const message of messages) process.stderr.write(`${JSON.stringify(message)}\n`);
-if (messages.length > 0) process.exit(1);
-process.stdout.write(`exports: ${tarball} is sound\n`);
+if (messages.length > 0) fail(messages.map((message) => JSON.stringify(message)));
+
+run('tar', ['-xzf', tarball], folder);
+const packed = `${folder}/package`;
+const files = readdirSync(packed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const odd = files
+  .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(packed.length + 1))
+  .filter(
+    (path) => !/^(dist\/.*(\.js|\.d\.ts|\.css)|package\.json|plugins\.schema\.json|LICENSE)$/.test(path),
+  )
+  .concat(files.filter(({ name }) => name.includes('.test.')).map(({ name }) => name));
+if (odd.length > 0) fail(['These files do not belong into the package:', ...odd]);
+
+const { name, exports } = JSON.parse(readFileSync(`${packed}/package.json`, 'utf8'));
+if (JSON.stringify(exports).includes('source')) fail(['The published exports must not name the sources']);
+const entries = Object.entries(exports).flatMap(([path, { types }]) =>
+  types ? [path.replace('.', name)] : [],
+);
+writeFileSync(
+  `${packed}/all.ts`,
+  entries.map((entry, n) => `import * as entry${n} from '${entry}';\nexport { entry${n} };\n`).join(''),
+);
+const flags = [
+  '--ignoreConfig',
+  '--noEmit',
+  '--strict',
+  '--module',
+  'nodenext',
+  '--target',
+  'es2024',
+  '--lib',
+  'es2024,dom,dom.iterable',
+];
+const { stdout } = spawnSync('tsc', [...flags, '--types', 'node', 'all.ts'], {
+  cwd: packed,
+  encoding: 'utf8',
+});
+// Declarations of other packages are not ours to judge.
+const errors = stdout.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
+if (errors.length > 0) fail(errors);
+
+// The client kit is for a bundler, which knows what to do with styles.
+const running = entries.filter((entry) => entry !== `${name}/client`);
+writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
+run('node', ['all.mjs'], packed);
+process.stdout.write(`exports: ${tarball} is sound, ${entries.length} entries compile elsewhere\n`);
+
+function run(command, args, cwd) {
+  try {
+    execFileSync(command, args, { cwd, stdio: 'pipe', encoding: 'utf8' });
+  } catch (error) {
+    fail([`${command} ${args.join(' ')}`, error.stdout, error.stderr]);
+  }
+}
+
+function fail(lines) {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+// What is published: a fresh build without leftovers of deleted files, and the styles beside the code that imports them.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+rmSync('dist', { recursive: true, force: true });
+execFileSync('tsc', ['-b'], { stdio: 'inherit' });
+for (const style of globSync('src/**/*.css')) {
+  const copy = style.replace(/^src/, 'dist');
+  mkdirSync(dirname(copy), { recursive: true });
+  copyFileSync(style, copy);
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -43,7 +44,7 @@ export default defineConfig({
     projects: [
       project('sdk', 'sdk'),
       project('host', 'host'),
-      project('agents', 'agents'),
+      ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents')] : []),
       project('structure', '.ci'),
       serverProject('server', ''),
       ...(server ? [serverProject('server on PostgreSQL', server, withoutDatabase)] : []),

@@ -12,7 +12,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
   return defineProject({
     ...source,
     root: join(root, directory),
-    test: { name, include: ['**/*.test.{ts,tsx}'], exclude: ['**/dist/**', '**/node_modules/**'], ...test },
+    test: { name, include: ['**/*.test.{ts,tsx}'], exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'], ...test },
   });
 }
 
@@ -34,10 +34,13 @@ export default defineConfig({
   test: {
     // Each database and each document parser is a process's worth of memory.
     maxWorkers: 2,
+    // The second is what .ci/run counts.
+    reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
     projects: [
       project('sdk', 'sdk'),
       project('host', 'host'),
       project('agents', 'agents'),
+      project('structure', '.ci'),
       serverProject('server', ''),
       ...(server ? [serverProject('server on PostgreSQL', server, ['src/db/embedded/**'])] : []),
     ],

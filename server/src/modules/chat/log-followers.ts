@@ -3,8 +3,6 @@ import type { Logger } from 'pino';
 import type { Follower } from './live-run.ts';
 import type { TurnStore } from './turn-store.ts';
 
-export type LogFollowers = ReturnType<typeof createLogFollowers>;
-
 export function missingRun(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }

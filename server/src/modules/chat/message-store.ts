@@ -9,8 +9,6 @@ export function missingSession(): AppError {
   return new AppError('not-found', 'This chat session does not exist.');
 }
 
-export type MessageStore = ReturnType<typeof createMessageStore>;
-
 export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
   return {
     /** Changes whenever a message of the session does. Null where the session is not this person's. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-const builds = readdirSync('agents')
+const builds = (existsSync('agents') ? readdirSync('agents') : [])
   .map((agent) => `agents/${agent}/dist/client`)
   .filter((directory) => existsSync(`${directory}/mf-manifest.json`));
 

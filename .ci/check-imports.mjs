@@ -1,5 +1,6 @@
 // dependency-cruiser ends well when it has read nothing, so the number of modules is checked, too.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const { stdout, stderr } = spawnSync(
   'depcruise',
@@ -11,7 +12,7 @@ const { stdout, stderr } = spawnSync(
     'host/src',
     'sdk/src',
     'server/src',
-    'agents',
+    ...(existsSync('agents') ? ['agents'] : []),
   ],
   { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
 );

@@ -29,9 +29,15 @@ function serverProject(name: string, url: string, exclude: string[] = []) {
   });
 }
 
+/** What has nothing to do with a database is tested once. */
+const withoutDatabase = ['ai', 'db/embedded', 'http', 'ingest', 'modules/blobs'].map(
+  (folder) => `src/${folder}/**`,
+);
+
 export default defineConfig({
   root,
   test: {
+    reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
     // Each database and each document parser is a process's worth of memory.
     maxWorkers: 2,
     // The second is what .ci/run counts.
@@ -42,7 +48,7 @@ export default defineConfig({
       project('agents', 'agents'),
       project('structure', '.ci'),
       serverProject('server', ''),
-      ...(server ? [serverProject('server on PostgreSQL', server, ['src/db/embedded/**'])] : []),
+      ...(server ? [serverProject('server on PostgreSQL', server, withoutDatabase)] : []),
     ],
   },
 });

@@ -118,7 +118,7 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
     }
 );
 
-/** Something changed elsewhere; `name` is noun-verb: `document.updated`, `agents.changed`, `notification.created`. */
+/** Something changed elsewhere; `name` is noun-verb: `document.updated`, `agents.changed`, `answer.started`, `notification.created`. */
 export interface WorkspaceEvent {
   type: 'event';
   name: string;

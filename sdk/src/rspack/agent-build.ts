@@ -12,6 +12,7 @@ const clientEntry = 'client/index.tsx';
 
 /** The folders in `directory` that hold an agent with a client half. */
 export function agentDirectories(directory: string): string[] {
+  if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .toSorted()
     .map((name) => join(directory, name))

@@ -1,6 +1,7 @@
 import type { ServerFrame } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFrames } from '../testing/frames.ts';
+import { newSeed, randomFrom } from '../testing/random.ts';
 import { newSession, stored, talkerServer } from '../testing/talker.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -222,7 +223,7 @@ describe('an answer', () => {
   });
 
   it('is whole and without a repetition when the socket is lost at any point', async () => {
-    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+    const seed = newSeed();
     const random = randomFrom(seed);
     let live = 0;
     for (let cut = 0; cut < 30; cut++) {
@@ -337,14 +338,3 @@ describe('an agent for some roles only', () => {
     expect(await frames.end(runId)).toMatchObject({ type: 'done' });
   });
 });
-
-/** A small generator (mulberry32), so that a failure can be run again by its seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

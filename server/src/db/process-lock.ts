@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Database } from './database.ts';
 
 export interface ProcessLock extends AsyncDisposable {
@@ -5,31 +7,75 @@ export interface ProcessLock extends AsyncDisposable {
   isDead(name: string): Promise<boolean>;
 }
 
+/** Milliseconds between two attempts to take the lock again. */
+const retryEvery = 500;
+
 /**
  * Shows other processes that this one lives: an advisory lock on a connection of its own, which the server gives up with
- * the connection, however the process ends. The embedded database has one process only, so every other name is dead there.
+ * the connection, however the process ends. When the connection alone is lost, the lock is taken again at once. The embedded
+ * database has one process only, so every other name is dead there.
  */
 export async function holdProcessLock(
   { pool, embedded }: Pick<Database, 'pool' | 'embedded'>,
   name: string,
 ): Promise<ProcessLock> {
-  const client = await pool.connect();
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  const stop = new AbortController();
+  let client: pg.PoolClient | undefined;
+  let taking: Promise<void> = Promise.resolve();
+
+  async function take(): Promise<void> {
+    const fresh = await pool.connect();
+    try {
+      await fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    } catch (error) {
+      fresh.release(true);
+      throw error;
+    }
+    client = fresh;
+    fresh.once('end', () => {
+      if (client !== fresh) return;
+      client = undefined;
+      fresh.release(true);
+      taking = takeAgain();
+    });
+  }
+
+  async function takeAgain(): Promise<void> {
+    while (!stop.signal.aborted) {
+      try {
+        return await take();
+      } catch {
+        await delay(retryEvery, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  await take();
   return {
     async isDead(other) {
       if (other === name) return false;
       if (embedded) return true;
-      const { rows } = await client.query<{ free: boolean }>(
-        `select pg_try_advisory_lock(hashtextextended($1, 0)) as free`,
-        [other],
-      );
-      const free = rows[0]?.free ?? false;
-      if (free) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [other]);
-      return free;
+      // One session takes the lock and gives it back.
+      const asking = await pool.connect();
+      try {
+        const { rows } = await asking.query<{ free: boolean }>(
+          `select pg_try_advisory_lock(hashtextextended($1, 0)) as free`,
+          [other],
+        );
+        const free = rows[0]?.free ?? false;
+        if (free) await asking.query('select pg_advisory_unlock(hashtextextended($1, 0))', [other]);
+        return free;
+      } finally {
+        asking.release();
+      }
     },
     async [Symbol.asyncDispose]() {
-      await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
-      client.release();
+      stop.abort();
+      await taking;
+      const last = client;
+      client = undefined;
+      await last?.query('select pg_advisory_unlock_all()').catch(() => undefined);
+      last?.release();
     },
   };
 }

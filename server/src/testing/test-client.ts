@@ -64,6 +64,8 @@ export function testClient(url: string): TestClient {
     };
     const sent = httpRequest(url, { method, path, headers, agent: false });
     sent.end(bytes);
+    // A connection that breaks once the answer has begun is an error of the answer, too.
+    sent.on('error', () => undefined);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     for (const cookie of response.headers['set-cookie'] ?? []) keep(cookies, cookie);
     const text = (await buffer(response)).toString();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { ChatMessage, ServerFrame } from '../../chat.ts';
 import { fetchJson } from '../http.ts';
 import { useQuery } from '../query.ts';
-import { useSocket, useSocketStatus } from '../socket.tsx';
+import { useSocket, useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
 import {
   hasGap,
   type Thread,
@@ -86,6 +86,12 @@ export function useChat(
   });
 
   const onFrame = useEffectEvent((frame: ServerFrame) => {
+    // An answer that cannot be followed is known by its run alone.
+    if (frame.type === 'error' && frame.sessionId === undefined) {
+      for (const session of Object.keys(threads)) {
+        dispatch({ session, change: (thread) => withFrame(thread, frame) });
+      }
+    }
     if (!('sessionId' in frame) || frame.sessionId === undefined) return;
     if (frame.type === 'run' && frame.message.clientMessageId) settle(frame.message.clientMessageId);
     if ('clientMessageId' in frame && frame.clientMessageId) settle(frame.clientMessageId);
@@ -96,6 +102,12 @@ export function useChat(
     dispatch({ session: frame.sessionId, change: (current) => withFrame(current, frame) });
   });
   useEffect(() => socket?.subscribe((frame) => onFrame(frame)), [socket]);
+
+  // Another tab has asked in this conversation.
+  useWorkspaceEvent('answer.started', (data) => {
+    const known = messages.some(({ key }) => key === data['runId']);
+    if (data['sessionId'] === sessionId && !known) void query.refetch();
+  });
 
   const onReconnect = useEffectEvent(() => {
     for (const [session, thread] of Object.entries(threads)) {

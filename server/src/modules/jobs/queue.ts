@@ -101,6 +101,8 @@ export async function createQueue({
     const beating = keepLocked(job, log);
     try {
       await abortable(handler({ payload, attempt, signal }), signal, grace);
+      // Agenda removes it too, but only after it has said that the job is complete, which a stopping process may not live to see.
+      if (job.attrs._id !== undefined) await agenda.db.removeJobs({ id: job.attrs._id });
     } catch (error) {
       if (closing.signal.aborted) {
         job.attrs.data.attempt -= 1;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { holdProcessLock } from './process-lock.ts';
+
+const none = { entities: [], migrations: [] };
+
+describe('a process', () => {
+  it('is alive to itself, and one that nobody has heard of is dead', async () => {
+    await using database = await testDatabase(none);
+    await using lock = await holdProcessLock(database, 'one');
+    expect(await lock.isDead('one')).toBe(false);
+    expect(await lock.isDead('nobody')).toBe(true);
+  });
+
+  it.skipIf(!process.env['TEST_DATABASE_URL'])('is alive to others, until it ends', async () => {
+    await using database = await testDatabase(none);
+    await using one = await holdProcessLock(database, 'one');
+    const two = await holdProcessLock(database, 'two');
+    expect(await one.isDead('two')).toBe(false);
+    await two[Symbol.asyncDispose]();
+    expect(await one.isDead('two')).toBe(true);
+  });
+
+  it.skipIf(!process.env['TEST_DATABASE_URL'])(
+    'that has lost its connection is soon alive again',
+    async () => {
+      await using database = await testDatabase(none);
+      await using one = await holdProcessLock(database, 'one');
+      await using two = await holdProcessLock(database, 'two');
+      const holders = `select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+      const { rows } = await database.pool.query<{ pid: number }>(holders);
+      expect(rows).toHaveLength(2);
+      await database.pool.query(`select pg_terminate_backend(pid) from (${holders}) holder`);
+      await expect
+        .poll(async () => (await database.pool.query(holders)).rowCount, { timeout: 10_000 })
+        .toBe(2);
+      expect([await one.isDead('two'), await two.isDead('one')]).toEqual([false, false]);
+    },
+  );
+});

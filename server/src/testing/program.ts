@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { migrations } from '../db/migrations/index.ts';
+import { entities } from '../modules/entities.ts';
+import { copyEmbeddedTemplate } from './embedded-template.ts';
+import { createServerDatabase } from './server-template.ts';
+import { writeTalkerPlugins } from './talker.ts';
+import { type TestClient, testClient } from './test-client.ts';
+
+const main = path.join(import.meta.dirname, '../main.ts');
+
+/** What outlives a process: a folder, and a database in it or on the server of the tests. Gone at the end of the block. */
+export interface Premises extends AsyncDisposable {
+  /** Starts the program as `npm start` does, with the agent `talker`. */
+  start(): Promise<Program>;
+}
+
+export interface Program {
+  process: ChildProcess;
+  /** A client with the cookies of another one, which may have talked to an earlier process. */
+  client(known?: TestClient): TestClient;
+  /** Ends it without a chance to put anything in order. */
+  kill(): Promise<void>;
+  /** Asks it to stop. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+export async function premises(): Promise<Premises> {
+  await using resources = new AsyncDisposableStack();
+  const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-program-'));
+  resources.defer(() => rm(directory, { recursive: true, force: true }));
+  const server = process.env['TEST_DATABASE_URL'];
+  const database = server
+    ? resources.use(await createServerDatabase(server, { entities, migrations }))
+    : null;
+  if (!database) await copyEmbeddedTemplate(path.join(directory, 'database'), { entities, migrations });
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: directory,
+    PLUGINS_FILE: await writeTalkerPlugins(directory),
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  const opened = resources.move();
+  return {
+    start: () => start(env, directory, opened),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv, cwd: string, resources: AsyncDisposableStack): Promise<Program> {
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  resources.defer(kill);
+  const errors = text(child.stderr);
+  const failed = exited.then(async (): Promise<never> => {
+    throw new Error(await errors);
+  });
+  const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer];
+  failed.catch(() => undefined);
+  const url = /http:\/\/\S+/.exec(line.toString())?.[0] ?? '';
+  return {
+    process: child,
+    kill,
+    client(known) {
+      const client = testClient(url);
+      for (const [name, value] of known?.cookies ?? []) client.cookies.set(name, value);
+      return client;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}

@@ -7,7 +7,10 @@ import { type TestServer, testServer, type TestServerOptions } from './test-serv
 const talker = path.join(import.meta.dirname, 'agents/talker');
 
 /** Writes a `plugins.json` that installs the agent `talker`. Returns its path. */
-async function writeTalkerPlugins(folder: string, entry: Record<string, unknown> = {}): Promise<string> {
+export async function writeTalkerPlugins(
+  folder: string,
+  entry: Record<string, unknown> = {},
+): Promise<string> {
   const file = path.join(folder, 'plugins.json');
   await writeFile(file, JSON.stringify({ agents: { talker: { from: talker, ...entry } } }));
   return file;

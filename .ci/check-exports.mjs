@@ -1,11 +1,11 @@
 // Packs the SDK as it would be published, holds the tarball against its own exports, and uses it as another project
-// does: every entry compiles, and those that run in node load.
+// does: every entry compiles, those that run in node load, and the template builds.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { publint } from 'publint';
 
 // Below the SDK, so that the packages it depends on are found.
-const folder = 'sdk/node_modules/.cache/pack';
+const folder = 'sdk/.cache/pack';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 run('npx', ['-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder.slice('sdk/'.length)], 'sdk');
@@ -60,7 +60,18 @@ if (errors.length > 0) fail(errors);
 const running = entries.filter((entry) => entry !== `${name}/client`);
 writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
 run('node', ['all.mjs'], packed);
-process.stdout.write(`exports: ${tarball} is sound, ${entries.length} entries compile elsewhere\n`);
+
+// The template is an agent of another repository.
+const agent = `${folder}/agent`;
+cpSync('sdk/template', agent, { recursive: true });
+mkdirSync(`${agent}/node_modules/@staffroom`, { recursive: true });
+symlinkSync('../../../package', `${agent}/node_modules/@staffroom/sdk`);
+run('tsc', [], agent);
+run('rspack', ['build', '--mode', 'production'], agent);
+
+process.stdout.write(
+  `exports: ${tarball} is sound, ${entries.length} entries compile elsewhere, and so does the template\n`,
+);
 
 function run(command, args, cwd) {
   try {

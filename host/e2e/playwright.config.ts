@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -25,14 +24,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node server/dist/main.js',
+    command: 'node host/e2e/serve.ts',
     cwd: root,
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(cache, 'e2e-')),
       ADMIN_EMAILS: 'admin@example.test',
       LOG_LEVEL: 'warn',
     },

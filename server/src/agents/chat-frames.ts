@@ -1,4 +1,5 @@
 import { AppError, type ChatPart, type ClientFrame, isAppError, type ServerFrame } from '@staffroom/sdk';
+import type { BaseCall } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
@@ -20,6 +21,11 @@ export interface ChatFramesOptions {
   createCall: CreateCall;
   events: Pick<Events, 'publish'>;
   log: Logger;
+}
+
+interface PreparedCall {
+  call: Promise<BaseCall>;
+  end: (reason: unknown) => void;
 }
 
 export type ChatFrames = ReturnType<typeof createChatFrames>;
@@ -63,10 +69,22 @@ export function createChatFrames({ agents, chat, runs, createCall, events, log }
     return ready;
   }
 
+  /** Looks up what the person has chosen for the agent, while the question is being stored. */
+  function prepare(frame: ChatFrame, agent: RunningAgent, user: SessionUser): PreparedCall {
+    const ended = new AbortController();
+    const settings = {
+      ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
+      ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
+    };
+    const call = createCall({ agent, user, signal: ended.signal, settings });
+    call.catch(() => undefined);
+    return { call, end: (reason) => ended.abort(reason) };
+  }
+
   async function* respond(
     frame: ChatFrame,
     agent: RunningAgent,
-    user: SessionUser,
+    prepared: PreparedCall,
     documentIds: string[],
     turn: OpenedTurn,
     signal: AbortSignal,
@@ -81,12 +99,9 @@ export function createChatFrames({ agents, chat, runs, createCall, events, log }
     };
     // The scope of this start of the agent: its signal is another one after the next start.
     const { signal: scope } = agent;
+    signal.addEventListener('abort', () => prepared.end(signal.reason), { once: true });
     try {
-      const settings = {
-        ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
-        ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
-      };
-      const call = await createCall({ agent, user, signal, settings });
+      const call = await prepared.call;
       if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
     } catch (error) {
       if (!scope.aborted) throw error;
@@ -127,9 +142,10 @@ export function createChatFrames({ agents, chat, runs, createCall, events, log }
         clientMessageId,
         attachment,
       };
+      const prepared = prepare(frame, agent, user);
       try {
         const { turn, follow } = await runs.start(input, (opened, signal) =>
-          respond(frame, agent, user, documentIds, opened, signal),
+          respond(frame, agent, prepared, documentIds, opened, signal),
         );
         connection.send({ type: 'run', runId: turn.runId, sessionId: session.id, message: turn.question });
         await watch(connection, turn.runId, follow);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
+import { readTokens } from '../../token-upstream.ts';
 import { manifest } from './manifest.ts';
 
 const { chat, socket, defineServerPlugin } = serverKit(manifest);
@@ -18,6 +19,9 @@ export default defineServerPlugin({
           yield text(`${number} `);
           await delay(1);
         }
+        return;
+      case 'read':
+        for await (const token of readTokens(argument)) yield text(token);
         return;
       case 'wait':
         yield text('So far ');

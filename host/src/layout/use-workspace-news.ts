@@ -29,7 +29,8 @@ export function useWorkspaceNews(): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (status !== 'open') return;
-    if (wasOpen.current) void queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) });
+    if (wasOpen.current)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) });
     wasOpen.current = true;
   }, [status, queries]);
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 /** Signs in through the development identity provider, as a script does, and opens the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
   await page.waitForURL('/');
+}
+
+/** The messages at the edge of the window. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
 /** One page of PDF for each text; long texts run on. */
@@ -31,7 +36,7 @@ export async function upload(
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  const row = page.getByRole('row').filter({ hasText: file.name });
+  const row = page.getByRole('row').filter({ hasText: file.name }).first();
   await row.getByText('Completed').waitFor({ timeout: 90_000 });
 }
 

@@ -1,9 +1,10 @@
 import type { ChatSession, DocumentInfo } from '@staffroom/sdk';
 import { Icon, type IconName, useNavigate, useQuery, useTheme } from '@staffroom/sdk/client';
 import { Command } from 'cmdk';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useAgents } from '../agents/catalogue.ts';
 import { useAuth } from '../session/auth-provider.tsx';
+import { matchWords } from './match-words.ts';
 import { primary, secondary } from './navigation.ts';
 import classes from './palette.module.css';
 
@@ -15,23 +16,30 @@ interface Hit {
   go: () => void;
 }
 
+interface PaletteProps {
+  query: string;
+  onQueryChange: (query: string) => void;
+  onClose: () => void;
+}
+
 /** ⌘K: documents, chats, agents and actions, found by typing. */
-export function Palette({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
-  const [query, setQuery] = useState(initialQuery);
+export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   const groups = useHits(query);
+  useFocusReturn();
   return (
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       label="Search documents, chats, agents and actions"
-      className={classes.palette ?? ''}
+      filter={matchWords}
+      contentClassName={classes.palette ?? ''}
       overlayClassName={classes.overlay ?? ''}
     >
       <Command.Input
         className={classes.input}
         placeholder="Search..."
         value={query}
-        onValueChange={setQuery}
+        onValueChange={onQueryChange}
       />
       <Command.List className={classes.list}>
         <Command.Empty className={classes.empty}>Nothing found for “{query}”.</Command.Empty>
@@ -56,6 +64,17 @@ export function Palette({ initialQuery, onClose }: { initialQuery: string; onClo
         ))}
       </Command.List>
     </Command.Dialog>
+  );
+}
+
+/** The dialog gives focus back to its trigger only, and the palette has none: keys open it from anywhere. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
   );
 }
 

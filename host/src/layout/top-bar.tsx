@@ -1,6 +1,7 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { NotificationCentre } from './notification-centre.tsx';
+import { PaletteLoading } from './palette-loading.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -10,7 +11,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Search, news and the person. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
-  /** What the palette opens with; null while it is closed. */
+  /** What the palette looks for; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
 
   useEffect(() => {
@@ -44,8 +45,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <UserMenu />
       </div>
       {query !== null && (
-        <Suspense>
-          <Palette initialQuery={query} onClose={() => setQuery(null)} />
+        <Suspense
+          fallback={<PaletteLoading onType={(text) => setQuery((before) => (before ?? '') + text)} />}
+        >
+          <Palette query={query} onQueryChange={setQuery} onClose={() => setQuery(null)} />
         </Suspense>
       )}
     </header>

@@ -46,6 +46,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const channel = useRef<SessionChannel>(null);
+  /** Somebody is logging out in this browser: the end of the session is no news then. */
+  const leaving = useRef(false);
   const [remembersPlace, setRemembersPlace] = useState(true);
   const me = useQuery({
     queryKey: [mePath],
@@ -58,7 +60,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   useEffect(() => {
     const sessionLost = () => {
       // Of several calls that outlive the session only the first one announces its end.
-      if (!forgetUser(queries)) return;
+      if (!forgetUser(queries) || leaving.current) return;
       onNotice({
         title: 'You have been signed out',
         description: 'Sign in again to go on. Your drafts are kept.',
@@ -69,6 +71,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   }, [queries, onNotice]);
 
   const leave = useCallback(async () => {
+    leaving.current = false;
     setRemembersPlace(false);
     sessionStorage.clear();
     forgetUser(queries);
@@ -76,15 +79,22 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   }, [queries, navigate]);
 
   useEffect(() => {
-    const opened = openSessionChannel(() => void leave());
+    const opened = openSessionChannel((message) => {
+      if (message === 'signed-out') void leave();
+      else leaving.current = message === 'leaving';
+    });
     channel.current = opened;
     return () => opened.close();
   }, [leave]);
 
   const logout = useCallback(async () => {
+    leaving.current = true;
+    channel.current?.announce('leaving');
     try {
       await fetchJson('/api/auth/logout', { method: 'POST', body: {} });
     } catch (error) {
+      leaving.current = false;
+      channel.current?.announce('staying');
       onNotice({ title: 'Logout failed', description: reason(error), destructive: true });
       return;
     }

@@ -1,4 +1,5 @@
-type SessionMessage = 'signed-out';
+/** `leaving` is followed by `signed-out`, or by `staying` when the log-out has failed. */
+type SessionMessage = 'leaving' | 'signed-out' | 'staying';
 
 export interface SessionChannel {
   /** Tells the other tabs of this browser. */

@@ -12,10 +12,10 @@ export function AgentRow({ agent, outdated = false }: { agent: AgentInfo; outdat
     <li className={classes.row} data-outdated={outdated || undefined}>
       <AgentTile icon={agent.iconName} color={agent.iconColor} />
       <div className={classes.text}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           {agent.name}
           {agent.badge && <Badge tone="accent">{agent.badge}</Badge>}
-        </h3>
+        </h2>
         <p className={classes.description}>{agent.description}</p>
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAgents } from './installed-agents.ts';
+import { signIn, toasts } from './workspace.ts';
+
+const catalogue = '/api/ai-agents';
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+test('the catalogue lists every agent with what it does, who answers, and the way in', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  const agents = await openAgents(page);
+  await page.goto('/agents');
+  for (const agent of agents) {
+    const shown = row(page, agent.name);
+    await expect(shown).toContainText(agent.description);
+    await expect(shown).toContainText(agent.aiProvider ?? agent.provider);
+    await expect(shown.getByText('Available')).toBeVisible();
+    await expect(shown.getByRole('link', { name: 'Use Agent' })).toHaveAttribute(
+      'href',
+      `/agents/${agent.slug}`,
+    );
+    if (agent.badge) await expect(shown.getByText(agent.badge, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
+});
+
+test('an empty catalogue says so', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await page.route(catalogue, (route) => route.fulfill({ json: [] }));
+  await page.goto('/agents');
+  await expect(page.getByRole('heading', { name: 'No agents available' })).toBeVisible();
+});
+
+test('a catalogue that fails shows the last known agents without a way in, and Retry loads it', async ({
+  page,
+}) => {
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  await page.goto('/agents');
+  await expect(row(page, agent.name)).toBeVisible();
+
+  await page.route(catalogue, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Out of memory', code: 'internal', requestId: 'id-of-it' },
+    }),
+  );
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load AI agents' });
+  await expect(failure).toContainText('id-of-it');
+  await expect(page.getByRole('list', { name: 'Agents seen last time' })).toContainText(agent.name);
+  await expect(page.getByRole('link', { name: 'Use Agent' })).toHaveCount(0);
+
+  await page.unroute(catalogue);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
+test('numbers and earlier names of an agent lead to its address', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  for (const { id, slug, aliases } of await openAgents(page)) {
+    for (const former of [String(id), ...aliases]) {
+      await page.goto(`/agents/${encodeURIComponent(former)}?from=before#there`);
+      await expect(page).toHaveURL(`/agents/${slug}?from=before#there`);
+    }
+  }
+});
+
+test('an agent that does not exist is a missing page', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await page.goto('/agents/nobody-has-installed-this');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('only administrators see the switches', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await page.goto('/settings?tab=admin');
+  await expect(page.getByRole('tab')).toHaveText(['Account', 'Appearance']);
+});
+
+test('an administrator switches an agent off and on, and everybody sees it at once', async ({
+  page,
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, 'admin@example.test');
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  const open = await page.context().newPage();
+  await open.goto(`/agents/${agent.slug}`);
+  await page.goto('/agents');
+
+  const off = open.getByRole('heading', { name: `${agent.name} is switched off` });
+  await expect(off).toBeHidden();
+  await admin.goto('/settings?tab=admin');
+  const toggle = admin.getByRole('switch', { name: `${agent.name} is switched on` });
+  await toggle.click();
+  try {
+    await expect(toasts(admin)).toContainText([`${agent.name} is switched off`]);
+    await expect(off).toBeVisible();
+    await expect(row(page, agent.name).getByText('Switched off')).toBeVisible();
+    await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toHaveCount(0);
+    const job = await page.request.post('/api/ai-jobs', { data: { agentId: agent.id } });
+    expect(job.status()).toBe(503);
+  } finally {
+    await toggle.click();
+  }
+  await expect(off).toBeHidden();
+  await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toBeVisible();
+  await admin.context().close();
+});

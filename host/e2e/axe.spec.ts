@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openAgents } from './installed-agents.ts';
+import { agentScreen, drawer, publicScreens, type Screen, screens } from './screens.ts';
+import { renderPdf, signIn, upload } from './workspace.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Opens one screen after the other. @returns what axe has found, a line each */
+async function findings(page: Page, list: Screen[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, open } of list) {
+    await test.step(name, async () => {
+      await open(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      for (const { id, nodes } of violations) {
+        for (const { target, failureSummary } of nodes) {
+          found.push(`${name}: ${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`);
+        }
+      }
+    });
+  }
+  return found;
+}
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await signIn(page, 'admin@example.test');
+  await upload(page, {
+    name: 'house-rules.pdf',
+    mimeType: 'application/pdf',
+    buffer: await renderPdf(browser, ['<h1>House rules</h1><p>The kitchen is tidied on Fridays.</p>']),
+  });
+  await page.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test.describe(`axe finds nothing in the ${colorScheme} theme at ${width} pixels`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('on any screen for visitors', async ({ page }) => {
+        expect(await findings(page, publicScreens)).toEqual([]);
+      });
+
+      test('on any screen, open menu or dialog of the workspace', async ({ page }) => {
+        test.setTimeout(180_000);
+        await signIn(page, 'admin@example.test');
+        await page.evaluate(() => localStorage.setItem('theme', 'system'));
+        expect(await findings(page, width < 860 ? [...screens, drawer] : screens)).toEqual([]);
+      });
+
+      test('on any page of an agent', async ({ page }) => {
+        await signIn(page, 'admin@example.test');
+        const agents = await openAgents(page);
+        expect(await findings(page, agents.map(agentScreen))).toEqual([]);
+      });
+    });
+  }
+}

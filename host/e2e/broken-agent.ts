@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { OpenAgent } from './installed-agents.ts';
+
+/** The smallest client half of an agent, as a script that a manifest points to: its page throws when it is drawn. */
+const container = (slug: string) => `
+  var staffroom_broken_agent = (() => {
+    let shared;
+    const provided = (name) => Object.values(shared[name])[0];
+    return {
+      init(scope) { shared = scope; },
+      async get() {
+        const { lib, get } = provided('@staffroom/sdk/client');
+        const { defineAgent } = lib ? lib() : (await get())();
+        const Page = () => { throw new Error('The page has thrown'); };
+        const agent = defineAgent({ id: ${JSON.stringify(slug)} }, { page: async () => ({ default: Page }) });
+        return () => ({ agent });
+      },
+    };
+  })();`;
+
+/** Serves it in place of a real agent until the returned function is called. */
+export async function brokenAgent(page: Page, agent: OpenAgent): Promise<() => Promise<void>> {
+  const script = agent.clientUrl.replace('mf-manifest.json', 'broken.js');
+  const file = { name: 'broken.js', path: '', type: 'global' };
+  const manifest = {
+    id: 'broken',
+    name: 'staffroom_broken_agent',
+    metaData: {
+      name: 'staffroom_broken_agent',
+      type: 'app',
+      buildInfo: { buildVersion: '1', buildName: 'broken' },
+      remoteEntry: file,
+      types: {},
+      globalName: 'staffroom_broken_agent',
+      publicPath: agent.clientUrl.replace('mf-manifest.json', ''),
+    },
+    shared: [],
+    remotes: [],
+    exposes: [],
+  };
+  await page.route(`**${script}*`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: container(agent.slug) }),
+  );
+  await page.route(`**${agent.clientUrl}`, (route) => route.fulfill({ json: manifest }));
+  return () => page.unroute(`**${agent.clientUrl}`);
+}

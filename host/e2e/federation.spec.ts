@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAgents, type OpenAgent } from './installed-agents.ts';
+import { brokenAgent } from './broken-agent.ts';
+import { signIn } from './workspace.ts';
+
+const failure = (page: Page, agent: OpenAgent) =>
+  page.getByRole('alert').filter({ hasText: `${agent.name} could not be opened` });
+
+async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
+  await expect(failure(page, agent)).toBeHidden();
+}
+
+test('every agent runs on the one React and the one SDK of the host', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  for (const agent of await openAgents(page)) {
+    await page.goto(`/agents/${agent.slug}`);
+    await showsItsPage(page, agent);
+    expect(await sharedModules(page), agent.slug).toEqual(
+      Object.fromEntries(
+        [
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react/compiler-runtime',
+          'react/jsx-dev-runtime',
+          'react/jsx-runtime',
+          '@staffroom/sdk/client',
+        ].map((name) => [name, ['host']]),
+      ),
+    );
+  }
+});
+
+test('nothing of an agent is fetched before somebody points at it', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/remotes/') || /federation/.test(pathname)) fetched.push(pathname);
+  });
+  for (const path of ['/', '/agents']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(fetched).toEqual([]);
+
+  const manifest = page.waitForRequest((request) => request.url().endsWith(agent.clientUrl));
+  await page.locator(`a[href="/agents/${agent.slug}"]`).hover();
+  await manifest;
+  await expect(page).toHaveURL('/agents');
+});
+
+const remote = (agent: OpenAgent) => `**/remotes/${agent.slug}/**`;
+
+/** Each breaks the agent until the returned function is called. */
+const faults: Record<string, (page: Page, agent: OpenAgent) => Promise<() => Promise<void>>> = {
+  'its server is offline': (page, agent) => broken(page, remote(agent), (route) => route.abort()),
+  'its manifest is gone': (page, agent) =>
+    broken(page, `**${agent.clientUrl}`, (route) => route.fulfill({ status: 404 })),
+  'its manifest is a page of HTML': (page, agent) =>
+    broken(page, `**${agent.clientUrl}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
+    ),
+  'its manifest never arrives': (page, agent) => broken(page, `**${agent.clientUrl}`, () => {}),
+  'its chunks are gone': (page, agent) =>
+    broken(page, remote(agent), (route) =>
+      /\/(?!remoteEntry)[^/]+\.js(\?|$)/.test(route.request().url())
+        ? route.fulfill({ status: 404 })
+        : route.continue(),
+    ),
+  'its page throws': brokenAgent,
+};
+
+for (const [fault, breakIt] of Object.entries(faults)) {
+  test(`when ${fault}, a card says so, the shell goes on, and Retry brings the agent back`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin@example.test');
+    const [agent] = await openAgents(page);
+    const repair = await breakIt(page, agent);
+    await page.goto(`/agents/${agent.slug}`);
+    await expect(failure(page, agent)).toBeVisible({ timeout: 30_000 });
+    await expect(
+      failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
+    ).not.toBeEmpty();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Help & Support' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible();
+    await page.goBack();
+    await expect(failure(page, agent)).toBeVisible({ timeout: 30_000 });
+
+    await repair();
+    await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
+    await showsItsPage(page, agent);
+    await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
+  });
+}
+
+test('only administrators see why an agent could not be opened', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  await broken(page, remote(agent), (route) => route.abort());
+  await page.goto(`/agents/${agent.slug}`);
+  await expect(failure(page, agent).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(failure(page, agent).locator('pre')).toHaveCount(0);
+});
+
+type Handler = Parameters<Page['route']>[1];
+
+async function broken(page: Page, address: string, handler: Handler): Promise<() => Promise<void>> {
+  await page.route(address, handler);
+  return () => page.unroute(address, handler);
+}
+
+/** What the runtimes of this page lend each other: module → who provides its versions. */
+async function sharedModules(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() => {
+    interface Instance {
+      shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
+    }
+    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
+      .__FEDERATION__;
+    const providers: Record<string, string[]> = {};
+    for (const { shareScopeMap } of __INSTANCES__) {
+      for (const [name, versions] of Object.entries(shareScopeMap['default'] ?? {})) {
+        const froms = Object.values(versions).map(({ from }) => from);
+        providers[name] = [...new Set([...(providers[name] ?? []), ...froms])];
+      }
+    }
+    return providers;
+  });
+}

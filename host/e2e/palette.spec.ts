@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAgents } from './installed-agents.ts';
+import { signIn, upload } from './workspace.ts';
+
+const palette = (page: Page) =>
+  page.getByRole('dialog', { name: 'Search documents, chats, agents and actions' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'palette@example.test');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const keys of ['Control+k', 'Meta+k']) {
+  test(`${keys} opens and closes the palette`, async ({ page }) => {
+    const link = page.getByRole('link', { name: 'Settings' });
+    await link.focus();
+    await page.keyboard.press(keys);
+    await expect(palette(page)).toBeVisible();
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.press(keys);
+    await expect(palette(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
+
+test('typing in the search field goes on in the palette', async ({ page }) => {
+  await page.getByPlaceholder('Search...').pressSequentially('h');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('h');
+  await page.keyboard.type('elp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/help');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('an action is carried out', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark theme');
+  await expect(palette(page).getByRole('option')).toHaveText(['Use the dark theme']);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('an agent is found by its name and opened', async ({ page }) => {
+  const [agent] = await openAgents(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(agent.name);
+  await expect(palette(page).getByRole('option').first()).toContainText(agent.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/agents/${agent.slug}$`));
+});
+
+test('a document is found by its name and opened', async ({ page }) => {
+  await signIn(page, 'reader@example.test');
+  await upload(page, {
+    name: 'canteen-menu.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('On Fridays the canteen serves fish.'),
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('canteen');
+  await palette(page).getByRole('option', { name: 'canteen-menu.txt' }).click();
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'canteen-menu.txt' })).toBeVisible();
+});
+
+test('what is not there is said so', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzzzz');
+  await expect(palette(page).getByText('Nothing found for “zzzzzz”.')).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import { type Page, expect } from '@playwright/test';
+import type { OpenAgent } from './installed-agents.ts';
+
+/** A state of the product that can be looked at. */
+export interface Screen {
+  name: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+function screen(path: string, title: string | RegExp): Screen {
+  return {
+    name: path,
+    async open(page) {
+      await page.goto(path);
+      await heading(page, title);
+      await page.waitForLoadState('networkidle');
+    },
+  };
+}
+
+/** For visitors. */
+export const publicScreens: Screen[] = [
+  screen('/login', 'Staffroom'),
+  screen('/login?error=domain_restriction', 'Staffroom'),
+  screen('/auth-callback', 'Authorizing...'),
+  screen('/test', 'Demo chat'),
+  screen('/nowhere', '404 Page Not Found'),
+  {
+    name: 'choose an account',
+    async open(page) {
+      await page.goto('/api/auth/google');
+      await heading(page, 'Who are you today?');
+    },
+  },
+];
+
+const dashboard = screen('/', /\w/);
+const documents = screen('/documents', 'Documents');
+
+/** For an administrator who has a document. */
+export const screens: Screen[] = [
+  dashboard,
+  documents,
+  screen('/agents', 'AI Agents'),
+  screen('/agents/nobody', '404 Page Not Found'),
+  screen('/profile', 'Profile'),
+  screen('/settings', 'Settings'),
+  screen('/settings?tab=appearance', 'Settings'),
+  screen('/settings?tab=admin', 'Settings'),
+  screen('/help', 'Help & Support'),
+  {
+    name: 'AI preferences',
+    async open(page) {
+      await page.goto('/profile');
+      await page.getByRole('tab', { name: 'AI Preferences' }).click();
+      await expect(page.getByLabel('Custom Instructions')).toBeVisible();
+    },
+  },
+  {
+    name: 'a document',
+    async open(page) {
+      await documents.open(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /\.pdf$/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}/);
+      await page.waitForLoadState('networkidle');
+      await heading(page, /\.pdf$/);
+    },
+  },
+  {
+    name: 'deleting a document',
+    async open(page) {
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'uploading',
+    async open(page) {
+      await documents.open(page);
+      await page.getByRole('button', { name: 'Upload Document' }).click();
+      await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a refused upload',
+    async open(page) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(page.getByText('No file selected', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'account menu',
+    async open(page) {
+      await dashboard.open(page);
+      await page.getByRole('button', { name: /admin/i }).last().click();
+      await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notification centre',
+    async open(page) {
+      await dashboard.open(page);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette',
+    async open(page) {
+      await dashboard.open(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+];
+
+/** For windows that are too narrow for the sidebar. */
+export const drawer: Screen = {
+  name: 'menu',
+  async open(page) {
+    await dashboard.open(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  },
+};
+
+export function agentScreen(agent: OpenAgent): Screen {
+  return {
+    name: `/agents/${agent.slug}`,
+    async open(page) {
+      await page.goto(`/agents/${agent.slug}`);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** While the palette's code is on its way, what is typed is kept for it. */
+export function PaletteLoading({ onType }: { onType: (text: string) => void }) {
+  const type = useEffectEvent(onType);
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.metaKey || event.ctrlKey || event.isComposing) return;
+      event.preventDefault();
+      type(event.key);
+    };
+    window.addEventListener('keydown', keep);
+    return () => window.removeEventListener('keydown', keep);
+  }, []);
+  return null;
+}

@@ -28,7 +28,7 @@ module.exports = {
       'sdk-core-runs-anywhere',
       'Neither React nor Node.',
       { path: '^sdk/src/[^/]+\\.ts$' },
-      { path: '^(sdk/src/(client|server|testing|rspack)/|node:)|/(react|react-dom)/' },
+      { path: '^sdk/src/(client|server|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/' },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
@@ -37,9 +37,21 @@ module.exports = {
       { path: '^sdk/src/(server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'the-sdk-by-its-entries',
+      'Its exports are its whole public surface.',
+      { path: '^(host|server|agents)/', pathNot: '\\.test\\.' },
+      {
+        path: '^sdk/',
+        pathNot: '^sdk/src/(index\\.ts|(client|server|testing|rspack)/index\\.ts|client/styles/index\\.css)$',
+      },
+    ),
+    forbid(
       'no-node-in-the-browser',
-      'The browser has none.',
-      { path: '^(sdk/src/client|host/src)/', pathNot: '\\.test\\.' },
+      'The browser has none, and the core of the SDK runs there, too.',
+      {
+        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/client/|host/src/|agents/[^/]+/client/)',
+        pathNot: '\\.test\\.',
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(
@@ -67,6 +79,21 @@ module.exports = {
       { path: '^server/src/(agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'http-is-transport',
+      'It knows shapes of the modules, not their work.',
+      { path: '^server/src/http/', pathNot: '\\.test\\.' },
+      { path: '^server/src/(modules|capabilities|agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'the-app-is-the-top',
+      'Whoever is composed does not know by whom.',
+      {
+        path: '^server/src/(db|modules|capabilities|agents|ai|ingest|http|ws|auth)/',
+        pathNot: '\\.test\\.|/testing/',
+      },
+      { path: '^server/src/(app|main|start-server|compose[^/]*)\\.ts$' },
+    ),
+    forbid(
       'ai-and-ingest-are-tools',
       '',
       { path: '^server/src/(ai|ingest)/' },
@@ -76,7 +103,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/(?!@staffroom))' },
+    exclude: { path: '(^|/)dist/' },
     enhancedResolveOptions: {
       conditionNames: ['@staffroom/source', 'import', 'module', 'default'],
       exportsFields: ['exports'],

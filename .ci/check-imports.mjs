@@ -11,6 +11,7 @@ const { stdout, stderr } = spawnSync(
     'json',
     'host/src',
     'sdk/src',
+    'sdk/template',
     'server/src',
     ...(existsSync('agents') ? ['agents'] : []),
   ],
@@ -18,12 +19,13 @@ const { stdout, stderr } = spawnSync(
 );
 if (stdout === '') fail(stderr);
 
-const { summary } = JSON.parse(stdout);
+const { modules, summary } = JSON.parse(stdout);
+const own = modules.filter(({ source }) => /^(host|sdk|server|agents)\//.test(source)).length;
 for (const { rule, from, to } of summary.violations) process.stderr.write(`${rule.name}: ${from} → ${to}\n`);
 if (summary.violations.length > 0) fail(`${summary.violations.length} imports go the wrong way`);
-if (summary.totalCruised < 100) fail(`only ${summary.totalCruised} modules were read`);
+if (own < 400) fail(`only ${own} modules were read`);
 process.stdout.write(
-  `imports: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none the wrong way\n`,
+  `imports: ${own} modules, ${summary.totalDependenciesCruised} imports, none the wrong way\n`,
 );
 
 function fail(message) {

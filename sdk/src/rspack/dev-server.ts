@@ -10,7 +10,11 @@ export function devServer(): DevServer {
     // The default is /ws, which is the workspace's own socket.
     webSocketServer: { type: 'ws', options: { path: '/hot' } },
     // A remote that fails to compile must not take the page away from the shell.
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    client: {
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      // Under the name by which the page was opened: news for 127.0.0.1 are refused to a page of localhost.
+      webSocketURL: 'auto://0.0.0.0:0/hot',
+    },
     historyApiFallback: { disableDotRule: true },
     onListening({ server }) {
       const address = server?.address();

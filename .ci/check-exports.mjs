@@ -2,10 +2,13 @@
 // does: every entry compiles, those that run in node load, and the template builds.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { publint } from 'publint';
 
 // Below the SDK, so that the packages it depends on are found.
 const folder = 'sdk/.cache/pack';
+// Tools of the template's would write to the system's temporary folder.
+process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 run('npx', ['-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder.slice('sdk/'.length)], 'sdk');

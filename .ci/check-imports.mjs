@@ -15,7 +15,12 @@ const { stdout, stderr } = spawnSync(
     'server/src',
     ...(existsSync('agents') ? ['agents'] : []),
   ],
-  { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    // Else it is written to the system's temporary folder.
+    env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/compile' },
+  },
 );
 if (stdout === '') fail(stderr);
 

@@ -16,6 +16,8 @@ const children = [
   }),
   start('rspack', ['serve', '--mode', 'development'], 'inherit', {
     STAFFROOM_API: `http://127.0.0.1:${apiPort}`,
+    // Else it is written to the system's temporary folder.
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
   }),
 ];
 

@@ -94,5 +94,6 @@ describe('a worker that is killed', () => {
       jobId,
     ]);
     expect(job.rows).toEqual([{ status: 'completed', attempts: 2, result: 'written' }]);
+    expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
   });
 });

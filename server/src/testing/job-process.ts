@@ -12,7 +12,10 @@ const log = { info() {}, warn() {}, error() {} };
 const database = await openDatabase({ url: url || undefined, dataDir, entities, migrations, log });
 const compose = agentServices({ pluginsFile });
 const users = createUsers(database, []);
-await compose({ database, log: pino({ level: 'silent' }), users });
+const services = await compose({ database, log: pino({ level: 'silent' }), users });
 process.stdout.write('working\n');
 await once(process, 'SIGTERM');
+// A job that has done its work has yet to leave the queue.
+await services.stop();
+await database.close();
 process.exit(0);

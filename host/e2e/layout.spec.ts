@@ -32,6 +32,8 @@ for (const { path, place } of [
 }
 
 test('the skip link leads past the navigation', async ({ page }) => {
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

@@ -19,6 +19,14 @@ test('the sign-in screen carries the texts of the specification', async ({ page 
   }
 });
 
+test('the tab carries the sign of the product', async ({ page }) => {
+  await page.goto('/login');
+  const address = await page.locator('link[rel=icon]').getAttribute('href');
+  const sign = await page.request.get(address ?? '');
+  expect(sign.status()).toBe(200);
+  expect(sign.headers()['content-type']).toBe('image/svg+xml');
+});
+
 test('while the session is checked a spinner stands in place of the screen', async ({ page }) => {
   const checked = Promise.withResolvers<void>();
   await page.route('/api/auth/me', async (route) => {

@@ -37,6 +37,9 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
     >
       <Command.Input
         className={classes.input}
+        // Focused by the dialog, its text would be selected: the next key would replace what was typed before.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         placeholder="Search..."
         value={query}
         onValueChange={onQueryChange}

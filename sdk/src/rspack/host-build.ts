@@ -47,6 +47,7 @@ export function hostBuild(directory: string, options: BuildOptions): Configurati
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({
         template: join(directory, 'src/index.html'),
+        favicon: join(directory, 'src/favicon.svg'),
         templateParameters: { themeScript },
         scriptLoading: 'defer',
       }),

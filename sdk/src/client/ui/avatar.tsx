@@ -13,9 +13,14 @@ export interface AvatarProps {
 /** A person's picture, or the first two letters of the name. The name itself is written beside it or is the label around it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const fontSize = Math.max(12, size * 0.36);
   const shown = picture != null && picture !== '' && picture !== broken;
   return (
-    <span className={classes.avatar} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
+    <span
+      className={classes.avatar}
+      style={{ inlineSize: size, blockSize: size, fontSize }}
+      aria-hidden="true"
+    >
       {shown ? (
         // The picture's host is told nothing about where it is shown.
         <img

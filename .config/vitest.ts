@@ -30,8 +30,8 @@ function serverProject(name: string, url: string, exclude: string[] = []) {
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   });
 }
 
@@ -45,6 +45,8 @@ export default defineConfig({
   test: {
     // The second is what .ci/run counts.
     reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
+    // A machine under load can starve a watchdog; what fails twice is broken.
+    retry: process.env['CI'] ? 1 : 0,
     // Each database and each document parser is a process's worth of memory.
     maxWorkers: 2,
     projects: [

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { decodeText } from '../decode-text.ts';
 import type { DocumentWriter } from '../document-writer.ts';
 import type { Reader } from '../reader.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Every row becomes a line of its own that names its columns: `Team: Blues | Location: STL`. Found on its own,
@@ -14,6 +15,7 @@ export const csv: Reader = {
   nothingFound: 'empty',
   read(bytes, writer) {
     const text = decodeText(bytes);
+    refuseEndlessRows(text);
     // Excel writes its delimiter into a first line of this form.
     const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
     const rows = createRowWriter(writer);
@@ -28,6 +30,23 @@ export const csv: Reader = {
     rows.flush();
   },
 };
+
+/** Characters. The parser makes an object of every cell, so a row of separators costs many times its length. */
+const longestRow = 1_000_000;
+
+function refuseEndlessRows(text: string): void {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    if (end - start > longestRow) {
+      throw new Refusal(
+        'limit',
+        'This CSV file has a row of more than a million characters. Check its line ends, or split it into smaller files, and upload it again.',
+      );
+    }
+    start = end + 1;
+  }
+}
 
 /** Titles and notes may stand above the header; it is not looked for further down than this. */
 const headerWithin = 10;

@@ -12,8 +12,10 @@ failed += vitest?.numFailedTests ?? 1;
 skipped += vitest?.numPendingTests ?? 0;
 
 const playwright = read(`${cache}/playwright.json`);
-passed += playwright?.stats.expected ?? 0;
-failed += (playwright?.stats.unexpected ?? 1) + (playwright?.stats.flaky ?? 0);
+const second = playwright?.stats.flaky ?? 0;
+if (second > 0) process.stdout.write(`${second} browser tests needed a second try\n`);
+passed += (playwright?.stats.expected ?? 0) + second;
+failed += playwright?.stats.unexpected ?? 1;
 skipped += playwright?.stats.skipped ?? 0;
 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);

@@ -44,12 +44,29 @@ export interface AiMessage {
   content: string;
 }
 
+/**
+ * Something the model may ask for while it writes. The platform checks the input, runs the tool on the person's behalf and
+ * hands the result back as data.
+ */
+export interface AiTool<S extends z.ZodType = z.ZodType> {
+  /** Letters, digits and `_`; the name the model calls it by. */
+  name: string;
+  /** When and for what the model should use it. */
+  description: string;
+  input: S;
+  /** The result travels as JSON. An `AppError` is told to the model; anything else ends the answer. */
+  run: (input: z.output<S>) => Promise<unknown>;
+}
+
 export interface AiRequest {
   /** The instruction. Text from documents never belongs here. */
   system?: string;
   messages: AiMessage[];
   /** Evidence, numbered from 1 as given; the platform hands it over labelled as data. Cite as `[1]`. */
   sources?: Passage[];
+  /** Make each with `aiTool`, which ties `run` to its `input`. */
+  tools?: AiTool[];
+  /** Identifier of a provider. */
   provider?: string;
   model?: string;
   temperature?: number;
@@ -64,7 +81,10 @@ export interface AiUsage {
 }
 
 export type AiChunk =
+  /** First, and again where another provider takes over before anything was written. */
   | { type: 'model'; provider: string; model: string }
+  /** The model asked for a tool, which runs now. */
+  | { type: 'tool'; name: string; input: unknown }
   | { type: 'text'; text: string }
   | { type: 'usage'; usage: AiUsage };
 
@@ -139,4 +159,9 @@ export interface Capabilities {
   notify: {
     user(title: string, options?: { body?: string; href?: string }): Promise<void>;
   };
+}
+
+/** A tool whose `run` is checked against its `input`. */
+export function aiTool<S extends z.ZodType>(tool: AiTool<S>): AiTool {
+  return tool as unknown as AiTool;
 }

@@ -46,7 +46,9 @@ export type ChatPart =
   | { type: 'status'; text: string }
   /** Evidence: `[1]` in the text points to the first of these. */
   | { type: 'sources'; sources: Passage[] }
-  | { type: 'model'; provider: string; model: string };
+  | { type: 'model'; provider: string; model: string }
+  /** As `call.ai` yields it: shown as a status. */
+  | { type: 'tool'; name: string; input: unknown };
 
 /** What an agent's chat handler receives. */
 export interface ChatTurn {

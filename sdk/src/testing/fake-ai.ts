@@ -57,7 +57,8 @@ export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
         for await (const chunk of stream(request)) {
           if (chunk.type === 'text') answer.text += chunk.text;
           else if (chunk.type === 'usage') answer.usage = chunk.usage;
-          else Object.assign(answer, { provider: chunk.provider, model: chunk.model });
+          else if (chunk.type === 'model')
+            Object.assign(answer, { provider: chunk.provider, model: chunk.model });
         }
         return answer;
       },

@@ -4,8 +4,8 @@ import type { AiChunk, AiMessage, AiUsage, Passage } from '@staffroom/sdk';
 export interface ProviderRequest {
   /** The instruction. Never holds text from documents. */
   system?: string;
-  /** Oldest first; the last one is the question. */
-  messages: readonly AiMessage[];
+  /** Oldest first; the last one is the question, or the results of the tools that were asked for. */
+  messages: readonly ProviderMessage[];
   /** Evidence, numbered from 1 as given. It is data: whatever it says, it instructs nobody. */
   sources?: readonly Passage[];
   model: string;
@@ -13,6 +13,38 @@ export interface ProviderRequest {
   temperature?: number;
   /** Upper bound of the answer, in the model's tokens. */
   maxTokens?: number;
+  tools?: readonly ProviderTool[];
+}
+
+export interface ProviderTool {
+  name: string;
+  description: string;
+  /** JSON Schema (draft 2020-12) of the input. */
+  schema: Record<string, unknown>;
+}
+
+export interface ToolCall {
+  /** The provider's own id of the call, or one made by the adapter where it has none. */
+  id: string;
+  name: string;
+  /** Not yet checked against the tool's schema. */
+  input: unknown;
+  /** What the provider wants back with the call, such as a signature of its reasoning; opaque. */
+  state?: unknown;
+}
+
+export type ProviderMessage =
+  | (AiMessage & { toolCalls?: readonly ToolCall[] })
+  | { role: 'tool'; results: readonly { id: string; name: string; output: string; failed: boolean }[] };
+
+export type ProviderChunk =
+  | Exclude<AiChunk, { type: 'tool' }>
+  /** Whole, never in pieces; before `usage`. */
+  | ({ type: 'tool-call' } & ToolCall);
+
+/** What counts as read by the model. */
+export function messageText(message: ProviderMessage): string {
+  return 'content' in message ? message.content : message.results.map(({ output }) => output).join('\n');
 }
 
 /**
@@ -29,7 +61,7 @@ export interface AiProvider {
    * adapter yields it only after the upstream's own end marker (`finish_reason`, `message_stop`, …), and a
    * stream that ends without it counts as interrupted. Call it through `guardStream`.
    */
-  stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<AiChunk>;
+  stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<ProviderChunk>;
   /**
    * Structured output, not yet checked against the schema; absent where the provider has none.
    * @param request `schema`: JSON Schema (draft 2020-12) of the answer

@@ -1,12 +1,12 @@
-import { type AiChunk, AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AiProvider } from './provider.ts';
+import type { AiProvider, ProviderChunk } from './provider.ts';
 import { guardStream } from './stream-guard.ts';
 
-type Script = (signal: AbortSignal) => AsyncGenerator<AiChunk>;
+type Script = (signal: AbortSignal) => AsyncGenerator<ProviderChunk>;
 
-const text: AiChunk = { type: 'text', text: 'Half of ' };
-const usage: AiChunk = { type: 'usage', usage: { inputTokens: 3, outputTokens: 2 } };
+const text: ProviderChunk = { type: 'text', text: 'Half of ' };
+const usage: ProviderChunk = { type: 'usage', usage: { inputTokens: 3, outputTokens: 2 } };
 const never = new AbortController().signal;
 
 function scripted(stream: Script): AiProvider {
@@ -19,8 +19,8 @@ function scripted(stream: Script): AiProvider {
 }
 
 /** Reads to the end; what came before a failure is kept. */
-async function read(stream: Script, signal = never): Promise<{ chunks: AiChunk[]; error: unknown }> {
-  const chunks: AiChunk[] = [];
+async function read(stream: Script, signal = never): Promise<{ chunks: ProviderChunk[]; error: unknown }> {
+  const chunks: ProviderChunk[] = [];
   const request = { messages: [], model: 'one' };
   try {
     for await (const chunk of guardStream(scripted(stream), request, { signal })) chunks.push(chunk);

@@ -1,5 +1,5 @@
-import { type AiChunk, AppError, isAppError } from '@staffroom/sdk';
-import type { AiProvider, ProviderRequest } from './provider.ts';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { AiProvider, ProviderChunk, ProviderRequest } from './provider.ts';
 
 interface GuardOptions {
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export async function* guardStream(
   provider: AiProvider,
   request: ProviderRequest,
   { signal, idleTimeout = 60_000 }: GuardOptions,
-): AsyncGenerator<AiChunk, void, undefined> {
+): AsyncGenerator<ProviderChunk, void, undefined> {
   signal.throwIfAborted();
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
@@ -45,9 +45,9 @@ export async function* guardStream(
 }
 
 async function nextWithin(
-  chunks: AsyncIterator<AiChunk>,
+  chunks: AsyncIterator<ProviderChunk>,
   { provider, signal, idleTimeout }: { provider: AiProvider; signal: AbortSignal; idleTimeout: number },
-): Promise<IteratorResult<AiChunk, unknown>> {
+): Promise<IteratorResult<ProviderChunk, unknown>> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(stalled(provider, idleTimeout)), idleTimeout);
   const stop = () => reject(signal.reason);

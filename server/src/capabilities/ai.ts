@@ -8,7 +8,7 @@ import {
 } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../abortable.ts';
-import type { AiProvider, ProviderRequest } from '../ai/provider.ts';
+import { type AiProvider, messageText, type ProviderRequest } from '../ai/provider.ts';
 import { guardStream } from '../ai/stream-guard.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import type { CapabilityContext } from './context.ts';
@@ -52,6 +52,7 @@ export function aiCapability({ providers, preferences, usage }: AiDependencies) 
       entry.began(request);
       try {
         for await (const chunk of guardStream(provider, request, { signal: context.signal })) {
+          if (chunk.type === 'tool-call') throw new Error('No tool was offered');
           entry.saw(chunk);
           yield chunk;
         }
@@ -72,7 +73,8 @@ export function aiCapability({ providers, preferences, usage }: AiDependencies) 
         for await (const chunk of stream(asked)) {
           if (chunk.type === 'text') answer.text += chunk.text;
           else if (chunk.type === 'usage') answer.usage = chunk.usage;
-          else Object.assign(answer, { provider: chunk.provider, model: chunk.model });
+          else if (chunk.type === 'model')
+            Object.assign(answer, { provider: chunk.provider, model: chunk.model });
         }
         return answer;
       },
@@ -153,7 +155,7 @@ function openEntry(
     outcome: 'stopped',
     began(request: ProviderRequest) {
       model = request.model;
-      const texts = [request.system ?? '', ...request.messages.map(({ content }) => content)];
+      const texts = [request.system ?? '', ...request.messages.map(messageText)];
       asked = [...texts, ...(request.sources ?? []).map(({ quote }) => quote)].reduce(
         (sum, text) => sum + text.length,
         0,
@@ -162,7 +164,7 @@ function openEntry(
     saw(chunk: AiChunk) {
       if (chunk.type === 'text') answered += chunk.text.length;
       else if (chunk.type === 'usage') counted = chunk.usage;
-      else model = chunk.model;
+      else if (chunk.type === 'model') model = chunk.model;
     },
     async close() {
       const tokens = counted ?? { inputTokens: Math.ceil(asked / 4), outputTokens: Math.ceil(answered / 4) };

@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../agents/platform.ts';
-import type { AiProvider } from '../ai/provider.ts';
+import { type AiProvider, messageText } from '../ai/provider.ts';
 import type { Services } from '../compose.ts';
 import type { Foundation } from '../foundation.ts';
 import { createEvents, type Events } from '../modules/events.ts';
@@ -25,7 +25,7 @@ const echo: AiProvider = {
   name: 'Echo',
   defaultModel: 'echo-1',
   async *stream({ messages, model, system = '' }) {
-    const asked = messages.at(-1)?.content ?? '';
+    const asked = messages.map(messageText).at(-1) ?? '';
     yield { type: 'model', provider: 'echo', model };
     yield { type: 'text', text: asked === 'instruction' ? system : asked };
     yield { type: 'usage', usage: { inputTokens: 3, outputTokens: 5 } };

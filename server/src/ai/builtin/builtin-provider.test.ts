@@ -1,7 +1,7 @@
-import type { AiChunk, Passage } from '@staffroom/sdk';
+import type { Passage } from '@staffroom/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEmbedder } from '../builtin-embedder.ts';
-import type { ProviderRequest } from '../provider.ts';
+import type { ProviderChunk, ProviderRequest } from '../provider.ts';
 import { guardStream } from '../stream-guard.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 
@@ -32,9 +32,9 @@ async function ask(content: string, request: Partial<ProviderRequest> = {}): Pro
   return chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('');
 }
 
-async function collect(request: Omit<ProviderRequest, 'model'>): Promise<AiChunk[]> {
+async function collect(request: Omit<ProviderRequest, 'model'>): Promise<ProviderChunk[]> {
   const { signal } = new AbortController();
-  const chunks: AiChunk[] = [];
+  const chunks: ProviderChunk[] = [];
   for await (const chunk of guardStream(provider, { model: 'extractive-1', ...request }, { signal }))
     chunks.push(chunk);
   return chunks;
@@ -132,7 +132,7 @@ describe('the built-in provider answers', () => {
     const closed = createBuiltinEmbedder();
     await closed.close();
     const words = createBuiltinProvider({ embedder: closed, pieceDelay: 0 });
-    const chunks: AiChunk[] = [];
+    const chunks: ProviderChunk[] = [];
     const request = { model: 'extractive-1', sources };
     const messages = [{ role: 'user' as const, content: 'What is the notice period to terminate?' }];
     for await (const chunk of words.stream({ ...request, messages }, new AbortController().signal))
@@ -178,7 +178,7 @@ describe('the stream', () => {
   it('stops between two pieces when it is aborted', async () => {
     const controller = new AbortController();
     const request = { model: 'extractive-1', messages: [{ role: 'user' as const, content: 'hello' }] };
-    const chunks: AiChunk[] = [];
+    const chunks: ProviderChunk[] = [];
     const reading = async () => {
       for await (const chunk of provider.stream(request, controller.signal)) {
         chunks.push(chunk);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AiChunk, isAppError, type Passage } from '@staffroom/sdk';
+import { isAppError, type Passage } from '@staffroom/sdk';
 import { cosine, type Embedder } from '../embedder.ts';
-import type { AiProvider, ProviderRequest } from '../provider.ts';
+import { type AiProvider, messageText, type ProviderChunk, type ProviderRequest } from '../provider.ts';
 import { WorkerThread, workerUrl } from '../worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
@@ -79,7 +79,7 @@ export function createBuiltinProvider({
     id: 'built-in',
     name: 'Built-in (no language model)',
     defaultModel: 'extractive-1',
-    async *stream(request, signal): AsyncGenerator<AiChunk> {
+    async *stream(request, signal): AsyncGenerator<ProviderChunk> {
       yield { type: 'model', provider: 'built-in', model: 'extractive-1' };
       const passages = readable(request.sources);
       const text = await answer(request, passages, signal);
@@ -87,7 +87,7 @@ export function createBuiltinProvider({
         await pause(pieceDelay, undefined, { signal });
         yield { type: 'text', text: piece };
       }
-      const read = [...request.messages.map(({ content }) => content), ...passages.map(({ quote }) => quote)];
+      const read = [...request.messages.map(messageText), ...passages.map(({ quote }) => quote)];
       yield { type: 'usage', usage: { inputTokens: countWords(read), outputTokens: countWords([text]) } };
     },
     close: () => worker.close(),

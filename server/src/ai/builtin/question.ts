@@ -1,4 +1,4 @@
-import type { AiMessage } from '@staffroom/sdk';
+import { messageText, type ProviderMessage } from '../provider.ts';
 import { contentTerms } from './terms.ts';
 
 // A question is at the beginning or at the end of what someone pasted.
@@ -11,8 +11,10 @@ const courtesy =
  * What the person asks, at most 2,000 characters; '' when there is nothing. A question without a word of its
  * own ("and why?") goes together with the one before it.
  */
-export function askedQuestion(messages: readonly AiMessage[]): string {
-  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => shorten(content));
+export function askedQuestion(messages: readonly ProviderMessage[]): string {
+  const asked = messages
+    .filter(({ role }) => role === 'user')
+    .map((message) => shorten(messageText(message)));
   const last = asked.at(-1) ?? '';
   const before = asked.at(-2) ?? '';
   return last !== '' && contentTerms(last).length === 0 ? `${before} ${last}`.trim() : last;

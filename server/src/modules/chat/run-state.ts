@@ -31,6 +31,8 @@ export class RunState {
         this.provider = part.provider;
         this.model = part.model;
         return { type: 'model', provider: part.provider, model: part.model };
+      case 'tool':
+        return { type: 'status', text: `Using ${part.name.replaceAll('_', ' ')}…` };
     }
   }
 

@@ -1,0 +1,69 @@
+/** How a provider is spoken to. `openai-compatible` is any server with OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio. */
+export type AiProtocol = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+
+/**
+ * One entry of `GET /api/ai/providers`. Administrators get every field of every provider; everybody else gets the active
+ * ones without the fields marked optional.
+ */
+export interface AiProviderInfo {
+  id: number;
+  name: string;
+  /** What requests choose it by: `openai`. */
+  identifier: string;
+  protocol: AiProtocol;
+  description: string;
+  isActive: boolean;
+  isDefault: boolean;
+  /** It can be asked: active, and its key is there or it needs none. */
+  usable: boolean;
+  /** The name of the environment variable that holds the key, never the key. */
+  apiKeyEnvVar?: string | null;
+  /** The variable is set on the server; null where none is named. */
+  keySet?: boolean | null;
+  apiKeyUrl?: string | null;
+  /** Null: the provider's own address. */
+  baseUrl?: string | null;
+  /** The address is set by the operator's environment, which goes before `baseUrl`. */
+  baseUrlFromEnvironment?: boolean;
+  /** Send it back with a change: one that was made on an older version is refused with 409. */
+  version?: number;
+}
+
+/** One entry of `GET /api/ai/models`. */
+export interface AiModelInfo {
+  id: number;
+  providerId: number;
+  /** Name of its provider. */
+  provider: string;
+  name: string;
+  identifier: string;
+  description: string;
+  /** The longest answer it can write, in its tokens; null where unknown. */
+  maxTokens: number | null;
+  isActive: boolean;
+  /** The one its provider answers with unless told otherwise. */
+  isDefault: boolean;
+  /** Its maker has switched it off or named a day on which it will. */
+  retired: boolean;
+  capabilities: Record<string, boolean>;
+  version?: number;
+}
+
+/** `GET /api/ai/defaults`: what answers where nobody chose. */
+export interface AiDefaults {
+  provider: AiProviderInfo | null;
+  model: AiModelInfo | null;
+  /** The workspace answers without a language model, because no provider is usable. */
+  demo: boolean;
+  /** A provider that fails before it has written anything is replaced by the next usable one. */
+  fallback: boolean;
+}
+
+/** `POST /api/ai/providers/{id}/test`: what one small real call gave. */
+export interface AiProviderTest {
+  ok: boolean;
+  /** One sentence for the administrator. */
+  message: string;
+  model: string | null;
+  durationMs: number;
+}

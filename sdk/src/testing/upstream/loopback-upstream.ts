@@ -37,7 +37,7 @@ export interface LoopbackOptions {
   respond?: (request: UpstreamRequest) => UpstreamReply | undefined;
 }
 
-export interface LoopbackUpstream {
+export interface LoopbackUpstream extends AsyncDisposable {
   /** Base URLs as the official SDKs take them: `baseURL` of `openai` and `@anthropic-ai/sdk`, `httpOptions.baseUrl` of `@google/genai`. */
   readonly url: Readonly<Record<UpstreamProtocol, string>>;
   readonly requests: readonly UpstreamRequest[];
@@ -45,7 +45,6 @@ export interface LoopbackUpstream {
   request(index: number): Promise<UpstreamRequest>;
   /** Replies to the next requests, in this order. */
   script(...replies: UpstreamReply[]): void;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const wires: Record<UpstreamProtocol, Wire> = {

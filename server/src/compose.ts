@@ -52,10 +52,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
 
   const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));
-  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
-  const search = createSearchService({ database, embedder });
+  const search = createSearchService({ database, embedders, spaces });
 
   const platform = made.use(
     createAgentPlatform({
@@ -78,7 +78,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const routes = [
     ...publicConfigRoutes(env, version),
     ...userRoutes(users),
-    ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
+    ...documentRoutes({ documents, vectors: createVectorService({ database, spaces, indexing }), blobs }),
     ...searchRoutes(search),
     ...chat.routes,
     ...platform.routes,

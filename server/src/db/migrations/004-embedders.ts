@@ -19,6 +19,8 @@ const statements = [
     embedder text,
     other text,
     wanted text,
+    filler uuid,
+    problem text,
     changed_at timestamptz not null default now(),
     check (other <> embedder)
   )`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
 import type { Embedder } from '../../../ai/embedder.ts';
+import { type Embedders, onlyEmbedder } from '../../../ai/embedders.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -10,6 +11,7 @@ import { createEvents, type Events } from '../../events.ts';
 import { createQueue } from '../../jobs/queue.ts';
 import { createIndexing } from '../../search/indexing.ts';
 import { searchRoutes } from '../../search/routes.ts';
+import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
@@ -91,15 +93,17 @@ async function library(
   // Made before the queue and therefore closed after it: jobs that run to their end still need it.
   const embedder = given ?? createBuiltinEmbedder();
   opened.defer(() => embedder.close());
+  const embedders = onlyEmbedder(embedder);
+  const spaces = createSpaces(database);
   const queue = opened.use(await createQueue({ database, log }));
   const directory = join(env.DATA_DIR, 'blobs');
   const blobs = await createDiskBlobStore(directory);
   const terms = opened.use(createTermStatistics(database, log));
-  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const indexing = opened.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
-  const vectors = createVectorService({ database, embedder, indexing });
-  const search = createSearchService({ database, embedder });
+  const vectors = createVectorService({ database, spaces, indexing });
+  const search = createSearchService({ database, embedders, spaces });
   async function work(): Promise<void> {
     await queue.start();
     await Promise.all([ingestion.recover(), indexing.recover()]);

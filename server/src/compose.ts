@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
+import type { Embedder } from './ai/embedder.ts';
+import { createEmbedders, type Embedders } from './ai/embedders.ts';
 import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
@@ -21,6 +23,9 @@ import { createEvents } from './modules/events.ts';
 import { createQueue } from './modules/jobs/queue.ts';
 import { createIndexing } from './modules/search/indexing.ts';
 import { searchRoutes } from './modules/search/routes.ts';
+import { createSpaces } from './modules/search/spaces.ts';
+import { embeddingRoutes } from './modules/search/embedding-routes.ts';
+import { createUsageService } from './modules/usage/service.ts';
 import { createSearchService } from './modules/search/service.ts';
 import { createTermStatistics } from './modules/search/terms.ts';
 import { createVectorService } from './modules/search/vectors.ts';
@@ -51,11 +56,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.defer(() => embedder.close());
   const provider = createBuiltinProvider({ embedder });
   made.defer(() => provider.close());
+  const embedders = composeEmbedders(foundation, embedder);
+  made.defer(() => embedders.close());
   const ai = made.use(await composeAi(foundation, events));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));
+  const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
@@ -84,6 +92,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...userRoutes(users),
     ...documentRoutes({ documents, vectors: createVectorService({ database, spaces, indexing }), blobs }),
     ...searchRoutes(search),
+    ...embeddingRoutes({ embedders, spaces }),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
@@ -103,6 +112,19 @@ export async function compose(foundation: Foundation): Promise<Services> {
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };
+}
+
+function composeEmbedders({ env, variables, database }: Foundation, builtin: Embedder): Embedders {
+  const usage = createUsageService(database);
+  return createEmbedders({
+    kind: env.EMBEDDINGS,
+    model: env.EMBEDDINGS_MODEL,
+    builtin,
+    apiKey: (name) => variables[name],
+    addresses: { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL },
+    fetch,
+    record: (call) => usage.record({ ...call, userId: null, agent: null, outputTokens: 0 }),
+  });
 }
 
 function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {

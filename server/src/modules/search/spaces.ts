@@ -126,14 +126,14 @@ export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = default
       ]);
     },
 
-    /** How many documents there are to search, and of how many a space holds all vectors. */
-    async progress({ space }: Space): Promise<{ done: number; total: number }> {
+    /** How many documents there are to search, and of how many a space holds all vectors; null for one without a place yet. */
+    async progress(space: Space | null): Promise<{ done: number; total: number }> {
       const { rows } = await pool.query<{ done: number; total: number }>(
         `select count(*)::int as total, count(e.version_id)::int as done
          from document d join document_version v on v.document_id = d.id and v.version = d.version
          left join embedded_version e on e.version_id = v.id and e.space = $1
          where d.deleted_at is null and v.passages > 0`,
-        [space],
+        [space?.space],
       );
       return rows[0] ?? { done: 0, total: 0 };
     },

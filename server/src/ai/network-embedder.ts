@@ -104,6 +104,8 @@ export function createNetworkEmbedder(
 
   async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
     signal.throwIfAborted();
+    const key = apiKey();
+    if (!key) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
     const enter = (outcome: string, inputTokens: number) =>
@@ -115,7 +117,10 @@ export function createNetworkEmbedder(
         outcome,
       });
     try {
-      const { vectors, tokens = estimate } = await patiently(texts, priority, signal);
+      const { vectors, tokens = estimate } = await patiently(
+        { texts, dimensions, priority, apiKey: key },
+        signal,
+      );
       await enter('complete', tokens);
       return vectors;
     } catch (error) {
@@ -124,42 +129,36 @@ export function createNetworkEmbedder(
     }
   }
 
-  async function patiently(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
-    const key = apiKey();
-    if (!key) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
-    const { milliseconds, attempts, longestWait } = patience[priority];
+  async function patiently(question: Omit<VectorRequest, 'fetch' | 'signal'>, signal: AbortSignal) {
+    const { milliseconds, attempts, longestWait } = patience[question.priority];
     for (let attempt = 1; ; attempt++) {
       const observed = observeFetch(fetch);
       const timeout = AbortSignal.timeout(milliseconds);
       try {
         const answer = await request({
-          texts,
-          dimensions,
-          priority,
-          apiKey: key,
+          ...question,
           fetch: observed.fetch,
           signal: AbortSignal.any([signal, timeout]),
         });
-        return { vectors: checked(answer, texts.length), tokens: answer.tokens };
+        return { vectors: checked(answer, question.texts.length), tokens: answer.tokens };
       } catch (cause) {
         signal.throwIfAborted();
+        if (timeout.aborted)
+          throw unavailable(`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
         const wait = observed.retryAfter() ?? 500 * 2 ** attempt;
         if (!observed.mayPass() || attempt === attempts || wait > longestWait)
-          throw unavailable(
-            timeout.aborted
-              ? `${name} did not answer within ${milliseconds / 1000} seconds`
-              : reason(observed),
-            cause,
-          );
-        await pause(wait, undefined, { signal });
+          throw unavailable(reason(observed, cause), cause);
+        await pause(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   }
 
-  function reason({ status }: ObservedFetch): string {
+  function reason({ status }: ObservedFetch, cause: unknown): string {
     const code = status();
     if (code === undefined) return `${name} cannot be reached`;
-    if (code === 401 || code === 403) return `${name} refuses the key in ${keyVariable}`;
+    // Google says this with 400 as well.
+    if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
+      return `${name} refuses the key in ${keyVariable}`;
     if (code === 404) return `${name} does not know the embedding model ${model}`;
     if (code === 429)
       return `${name} takes no more requests at the moment, or the account's limit is reached`;

@@ -97,13 +97,13 @@ async function library(
   // Made before the queue and therefore closed after it: jobs that run to their end still need it.
   const embedders = given ?? onlyEmbedder(embedder ?? createBuiltinEmbedder());
   if (!given) opened.defer(() => embedders.close());
-  const spaces = createSpaces(database, { grace: 0 });
+  const spaces = createSpaces(database, { grace: 1_000 });
   const queue = opened.use(await createQueue({ database, log }));
   const directory = join(env.DATA_DIR, 'blobs');
   const blobs = await createDiskBlobStore(directory);
   const terms = opened.use(createTermStatistics(database, log));
   const indexing = opened.use(
-    createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 20 }),
+    createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),
   );
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });

@@ -6,7 +6,7 @@ import OpenAI from 'openai';
 /** Asks and reads to the end. Resolves with the milliseconds to the first token, and how many came. */
 export type Direct = (message: string) => Promise<{ first: number; tokens: number }>;
 
-export const models: Record<UpstreamProtocol, string> = {
+const models: Record<UpstreamProtocol, string> = {
   openai: 'gpt-6.1-sol',
   anthropic: 'claude-sonnet-5-5',
   google: 'gemini-3.8-flash',

@@ -107,6 +107,8 @@ export const googleWire: Wire = {
 
   failure: () => event(googleWire.error(503, 'The model is overloaded.').body),
 
+  garbage: 'data: {"half": \n\n',
+
   error(error, message, retryAfter) {
     // A wrong key is a bad request here, which only the details tell from others.
     const wrongKey = error === 'bad-key';

@@ -66,6 +66,8 @@ export interface Wire {
   frames(question: Question, answer: Answer): Iterable<Frame>;
   /** The event that tells of a failure in the middle of a stream. */
   failure(): string;
+  /** An event that looks like one of its own and is not JSON. */
+  readonly garbage: string;
   /** `retryAfter` in seconds, where the protocol tells it in the body. */
   error(
     error: NonNullable<UpstreamReply['error']>,

@@ -1,21 +1,18 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
-import type { Embedder } from './ai/embedder.ts';
-import { createEmbedders, type Embedders } from './ai/embedders.ts';
-import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
+import { composeEmbedders } from './compose-embedders.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
 import type { InstalledAgent } from './modules/agents/installed.ts';
 import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
-import { createDiskBlobStore } from './modules/blobs/disk-blob-store.ts';
+import { openBlobStore } from './modules/blobs/open-blob-store.ts';
 import { createIngestion } from './modules/documents/ingestion.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { createDocumentService } from './modules/documents/service.ts';
@@ -25,7 +22,6 @@ import { createIndexing } from './modules/search/indexing.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { createSpaces } from './modules/search/spaces.ts';
 import { embeddingRoutes } from './modules/search/embedding-routes.ts';
-import { createUsageService } from './modules/usage/service.ts';
 import { createSearchService } from './modules/search/service.ts';
 import { createTermStatistics } from './modules/search/terms.ts';
 import { createVectorService } from './modules/search/vectors.ts';
@@ -51,17 +47,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users } = foundation;
   await using made = new AsyncDisposableStack();
   const events = await createEvents(database);
-  // Both are closed after the queue, whose running jobs still need them.
+  // All three are closed after the queue, whose running jobs still need them.
+  const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const provider = createBuiltinProvider({ embedder });
-  made.defer(() => provider.close());
-  const embedders = composeEmbedders(foundation, embedder);
-  made.defer(() => embedders.close());
-  const ai = made.use(await composeAi(foundation, events));
+  const embedders = made.use(composeEmbedders(foundation, embedder));
+  const ai = made.use(await composeAi(foundation, events, embedder));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
-  const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
@@ -77,7 +70,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents,
       search,
-      providers: { resolve: () => provider },
+      directory: ai.directory,
+      clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       user: (id) => users.get(id),
@@ -105,26 +99,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [platform.readiness],
+    readiness: [platform.readiness, ...files.readiness],
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };
-}
-
-function composeEmbedders({ env, variables, database }: Foundation, builtin: Embedder): Embedders {
-  const usage = createUsageService(database);
-  return createEmbedders({
-    kind: env.EMBEDDINGS,
-    model: env.EMBEDDINGS_MODEL,
-    builtin,
-    apiKey: (name) => variables[name],
-    addresses: { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL },
-    fetch,
-    record: (call) => usage.record({ ...call, userId: null, agent: null, outputTokens: 0 }),
-  });
 }
 
 function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {

@@ -99,6 +99,8 @@ export const anthropicWire: Wire = {
 
   failure: () => named('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }),
 
+  garbage: 'event: content_block_delta\ndata: {"half": \n\n',
+
   error(error, message) {
     const [status, type] = kinds(error);
     return { status, body: { type: 'error', error: { type, message }, request_id: 'req_loopback' } };

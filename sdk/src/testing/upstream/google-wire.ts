@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { UpstreamReply } from './reply.ts';
 import { type Answer, BadRequest, event, parse, type Question, type Target, type Wire } from './wire.ts';
 
 const part = z.looseObject({
@@ -108,20 +107,17 @@ export const googleWire: Wire = {
 
   failure: () => event(googleWire.error(503, 'The model is overloaded.').body),
 
-  error(error, message) {
+  garbage: 'data: {"half": \n\n',
+
+  error(error, message, retryAfter) {
     // A wrong key is a bad request here, which only the details tell from others.
-    if (error === 'bad-key') {
-      const details = [
-        {
-          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-          reason: 'API_KEY_INVALID',
-          domain: 'googleapis.com',
-        },
-      ];
-      return { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT', details } } };
-    }
-    const code = error === 'context-too-long' ? 400 : error;
-    return { status: code, body: { error: { code, message, status: statusName(code) } } };
+    const wrongKey = error === 'bad-key';
+    const code = typeof error === 'number' ? error : 400;
+    const details = [
+      ...(wrongKey ? [detail('ErrorInfo', { reason: 'API_KEY_INVALID', domain: 'googleapis.com' })] : []),
+      ...(retryAfter === undefined ? [] : [detail('RetryInfo', { retryDelay: `${retryAfter}s` })]),
+    ];
+    return { status: code, body: { error: { code, message, status: statusName(code), details } } };
   },
 
   embeddingInput(body, { model = '' }) {
@@ -203,7 +199,12 @@ function finishReason({ finish }: Answer): string {
   return finish === 'complete' ? 'STOP' : 'SAFETY';
 }
 
-function statusName(code: Exclude<NonNullable<UpstreamReply['error']>, string>): string {
+const detail = (type: string, fields: object): object => ({
+  '@type': `type.googleapis.com/google.rpc.${type}`,
+  ...fields,
+});
+
+function statusName(code: number): string {
   const names: Record<number, string> = {
     401: 'UNAUTHENTICATED',
     403: 'PERMISSION_DENIED',

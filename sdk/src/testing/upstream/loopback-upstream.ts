@@ -194,7 +194,7 @@ function fail(
     error === 'context-too-long'
       ? 'prompt is too long: 1200000 tokens > 1000000 maximum context length'
       : `The loopback was told to fail (API key provided: ${key ?? 'none'})`;
-  const { status, body } = wire.error(error, message);
+  const { status, body } = wire.error(error, message, retryAfter);
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
   send(response, status, body);
 }

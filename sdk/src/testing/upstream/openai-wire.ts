@@ -145,6 +145,8 @@ export const openaiWire: Wire = {
   failure: () =>
     event({ error: { message: 'The server had an error', type: 'server_error', param: null, code: null } }),
 
+  garbage: 'data: {"half": \n\n',
+
   error(error, message) {
     const [status, type, code] = kinds(error);
     return { status, body: { error: { message, type, param: null, code } } };

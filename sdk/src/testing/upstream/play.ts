@@ -51,7 +51,7 @@ async function finish(
       response.end(wire.failure());
       return;
     case 'garbage':
-      response.end('data: {"half": \n\n');
+      response.end(wire.garbage);
       return;
     case 'eof':
     case undefined:

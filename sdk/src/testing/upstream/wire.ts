@@ -66,7 +66,14 @@ export interface Wire {
   frames(question: Question, answer: Answer): Iterable<Frame>;
   /** The event that tells of a failure in the middle of a stream. */
   failure(): string;
-  error(error: NonNullable<UpstreamReply['error']>, message: string): { status: number; body: unknown };
+  /** An event that looks like one of its own and is not JSON. */
+  readonly garbage: string;
+  /** `retryAfter` in seconds, where the protocol tells it in the body. */
+  error(
+    error: NonNullable<UpstreamReply['error']>,
+    message: string,
+    retryAfter?: number,
+  ): { status: number; body: unknown };
   /** Absent where the provider has none. @throws BadRequest */
   embeddingInput?(body: unknown, target: Target): EmbeddingInput;
   embeddings?(input: EmbeddingInput, vectors: number[][]): unknown;

@@ -4,7 +4,7 @@ import { googleClient } from './google-client.ts';
 import { contentRequest } from './google-messages.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from './network-provider.ts';
 import type { AiProvider, ProviderChunk } from './provider.ts';
-import { type FailureKind, ProviderError } from './provider-error.ts';
+import { type FailureKind, isProviderError, ProviderError } from './provider-error.ts';
 
 /** Google's Gemini API. */
 export function createGoogleProvider(options: NetworkProviderOptions): AiProvider {
@@ -108,6 +108,8 @@ function notedFetch(fetch: typeof globalThis.fetch) {
       return response;
     },
     withHeaders: (error: unknown) =>
-      error instanceof Error && headers && !('headers' in error) ? Object.assign(error, { headers }) : error,
+      error instanceof Error && headers && !isProviderError(error)
+        ? Object.assign(error, { headers })
+        : error,
   };
 }

@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { anthropicClient } from './anthropic-client.ts';
 import { messagesRequest } from './anthropic-messages.ts';
+import { readEvents } from './event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from './network-provider.ts';
 import type { AiProvider, ProviderChunk } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
@@ -19,18 +20,12 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
   ): AsyncGenerator<ProviderChunk, void, undefined> {
     const { messages } = await client();
     const schema = attempt.schema && (await accepted(attempt.schema));
-    const events = await messages.create(messagesRequest(attempt, schema), { signal });
+    const response = await messages.create(messagesRequest(attempt, schema), { signal }).asResponse();
     const reading = new MessageReading();
-    try {
-      for await (const event of events) {
-        const chunk = reading.chunkOf(event);
-        if (chunk) yield chunk;
-        if (reading.ended) break;
-      }
-    } catch (error) {
-      if (!reading.ended) throw error;
+    for await (const event of readEvents(response, () => reading.ended)) {
+      const chunk = reading.chunkOf(event as unknown as Event);
+      if (chunk) yield chunk;
     }
-    // The SDK ends an aborted stream as if it were complete.
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (reading.stopReason === 'refusal') throw new ProviderError('refused', subject);

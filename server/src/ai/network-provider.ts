@@ -63,6 +63,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     request: ProviderRequest & { schema?: Record<string, unknown> },
     signal: AbortSignal,
   ): AsyncGenerator<ProviderChunk, void, undefined> {
+    yield { type: 'model', provider: id, model: request.model };
     checkKey();
     const without = refused.get(request.model) ?? new Set();
     for (let attempt = 1; ; ) {
@@ -91,11 +92,6 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
         await wait(delay, signal);
       }
     }
-  }
-
-  async function* stream(request: ProviderRequest, signal: AbortSignal) {
-    yield { type: 'model' as const, provider: id, model: request.model };
-    yield* attempts(request, signal);
   }
 
   /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */
@@ -139,7 +135,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     }
   }
 
-  return { id, name, defaultModel, stream, object, models };
+  return { id, name, defaultModel, stream: attempts, object, models };
 }
 
 /** Milliseconds until the next attempt; null where none would help. */

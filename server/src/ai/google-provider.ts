@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GenerateContentResponse, GenerateContentResponseUsageMetadata, Part } from '@google/genai';
 import { estimatedUsage } from './estimated-usage.ts';
 import { readEvents } from './event-stream.ts';
@@ -25,7 +26,6 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     let finish: string | undefined;
     let usage: GenerateContentResponseUsageMetadata | undefined;
     let written = 0;
-    let calls = 0;
     let understood = false;
     const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
     const response = await models.generateContentStream(request).then(noted.response, noted.fail);
@@ -37,8 +37,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
       understood ||= candidate !== undefined || usageMetadata !== undefined;
       usage = usageMetadata ?? usage;
       for (const part of candidate?.content?.parts ?? []) {
-        const chunk = chunkOf(part, calls);
-        if (chunk.type === 'tool-call') calls += 1;
+        const chunk = chunkOf(part);
         if (chunk.type === 'text') written += chunk.text.length;
         yield chunk;
       }
@@ -68,11 +67,11 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
   return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
 }
 
-function chunkOf({ text, thought, functionCall, thoughtSignature }: Part, calls: number): ProviderChunk {
+function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): ProviderChunk {
   if (functionCall)
     return {
       type: 'tool-call',
-      id: functionCall.id ?? `call_${calls + 1}`,
+      id: functionCall.id ?? `call_${randomUUID()}`,
       name: functionCall.name ?? '',
       input: functionCall.args ?? {},
       ...(thoughtSignature && { state: thoughtSignature }),

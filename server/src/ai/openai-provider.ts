@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { readEvents } from './event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from './network-provider.ts';
@@ -98,7 +99,7 @@ export function createOpenaiProvider(
 /** Some servers number no calls and give them no ids, and send each whole. */
 function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): void {
   const index = (delta.index as number | undefined) ?? calls.size;
-  const call = calls.get(index) ?? { id: delta.id || `call_${index + 1}`, name: '', json: '' };
+  const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
   calls.set(index, call);
   call.name ||= delta.function?.name ?? '';
   const json: unknown = delta.function?.arguments ?? '';

@@ -83,6 +83,15 @@ describe.each(protocols)('a structure from %s', (protocol) => {
   });
 });
 
+it.each([
+  [z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }), true],
+  [z.object({ a: z.string().optional() }), false],
+  [z.object({ a: z.record(z.string(), z.string()) }), false],
+])('OpenAI is held to a schema strictly where it can be', async (wanted, strict) => {
+  await structured(loopbackProvider(upstream, 'openai'), question('openai'), wanted, { signal });
+  expect(upstream.requests[first]?.body).toMatchObject({ response_format: { json_schema: { strict } } });
+});
+
 it('a provider that has no structure says so', async () => {
   const { id, name, defaultModel } = loopbackProvider(upstream, 'openai');
   const plain: AiProvider = { id, name, defaultModel, stream: () => expect.fail('It was asked') };

@@ -1,5 +1,5 @@
-import { GoogleGenAI } from '@google/genai';
 import type { Embedder } from './embedder.ts';
+import { googleClient } from './google-client.ts';
 import { createNetworkEmbedder, type NetworkEmbedderOptions } from './network-embedder.ts';
 
 /** Vectors by Gemini, which places questions and what answers them differently and is told which it gets. */
@@ -11,11 +11,7 @@ export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder 
       name: 'Google',
       keyVariable: 'GEMINI_API_KEY',
       async request({ texts, dimensions, priority, apiKey, fetch, signal }) {
-        const client = new GoogleGenAI({
-          apiKey,
-          vertexai: false,
-          httpOptions: { apiVersion: 'v1beta', fetch, ...(baseUrl && { baseUrl }) },
-        });
+        const client = await googleClient({ apiKey, baseUrl, fetch });
         const { embeddings = [], usageMetadata } = await client.models.embedContent({
           model,
           // Plain strings would become one text together for some models.

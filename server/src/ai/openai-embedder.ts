@@ -1,6 +1,6 @@
-import OpenAI from 'openai';
 import type { Embedder } from './embedder.ts';
 import { createNetworkEmbedder, type NetworkEmbedderOptions } from './network-embedder.ts';
+import { openaiClient } from './openai-client.ts';
 
 /** Vectors by OpenAI, or by a server that speaks as it does and heeds `dimensions`. */
 export function createOpenAiEmbedder(options: NetworkEmbedderOptions): Embedder {
@@ -11,7 +11,7 @@ export function createOpenAiEmbedder(options: NetworkEmbedderOptions): Embedder 
       name: 'OpenAI',
       keyVariable: 'OPENAI_API_KEY',
       async request({ texts, dimensions, apiKey, fetch, signal }) {
-        const client = new OpenAI({ apiKey, baseURL: baseUrl, fetch, maxRetries: 0 });
+        const client = await openaiClient({ apiKey, baseUrl, fetch });
         const { data, usage } = await client.embeddings.create(
           { model, input: texts, dimensions },
           { signal },

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Two spaces for vectors, so that those of a new embedder come to be beside those that search uses. Each is a partition with
- * indexes of its own: in a common index the neighbours of one space would lie among the noise of the other.
+ * indexes of its own: neither space slows down the other, and one that nobody wants any more is truncated.
  */
 export class Embedders extends Migration {
   override up(): void {

@@ -2,8 +2,8 @@ import { AppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 
-/** The provider that runs inside the server; asking it costs nothing. */
-const free = 'built-in';
+/** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
+const free = ['builtin', 'built-in'];
 
 const amount = z
   .string('Write US dollars per million tokens, such as 2.50')
@@ -62,7 +62,7 @@ export function createPriceService({ pool }: Pick<Database, 'pool'>) {
            from ai_model m join ai_provider p on p.id = m.provider_id
            where m.deleted_at is null and p.deleted_at is null
          )
-         select provider, model, "providerName", "modelName", provider = $1 as free, trim_scale(input)::text as input,
+         select provider, model, "providerName", "modelName", provider = any($1::text[]) as free, trim_scale(input)::text as input,
                 trim_scale(output)::text as output, coalesce(calls, 0) as calls, coalesce(unpriced, 0) as unpriced
          from asked full join administered using (provider, model) full join ai_price using (provider, model)
          order by lower(coalesce("providerName", provider)), lower(coalesce("modelName", model)), provider, model`,
@@ -79,7 +79,7 @@ export function createPriceService({ pool }: Pick<Database, 'pool'>) {
       before: Price | null;
       pricedCalls: number;
     }> {
-      if (provider === free) {
+      if (free.includes(provider)) {
         const message = 'The built-in provider costs nothing';
         throw new AppError('invalid', message, { fields: { provider: message } });
       }
@@ -126,7 +126,7 @@ export function costOf({
   input,
   output,
 }: Record<keyof PriceKey | keyof Price, string>): string {
-  return `case when ${provider} = '${free}' then 0 else
+  return `case when ${provider} in ('${free.join("', '")}') then 0 else
     (select (${input} * price.input + ${output} * price.output) * 0.000001
      from ai_price price where price.provider = ${provider} and price.model = ${model}) end`;
 }

@@ -1,0 +1,53 @@
+/** US dollars; small amounts keep the digits that tell them apart. Null is a cost that nobody knows. */
+export function formatCost(cost: string | null): string {
+  if (cost === null) return 'No price';
+  const dollars = Number(cost);
+  if (dollars > 0 && dollars < 0.0001) return '< $0.0001';
+  const decimals = dollars < 1 ? 4 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: decimals,
+  }).format(dollars);
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Large numbers of tokens shortened, for where they stand alone: "1.2M". */
+export function formatTokens(tokens: number): string {
+  if (tokens < 100_000) return formatCount(tokens);
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(tokens);
+}
+
+/** Milliseconds as a person reads them off a watch; a dash where there are none. */
+export function formatDuration(duration: number | null): string {
+  if (duration === null) return '–';
+  const seconds = duration / 1000;
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** A day (YYYY-MM-DD); with its year where that is not this one. */
+export function formatDay(day: string, weekday?: 'short'): string {
+  return new Intl.DateTimeFormat('en', {
+    weekday,
+    day: 'numeric',
+    month: 'short',
+    year: day.startsWith(String(new Date().getFullYear())) ? undefined : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+}
+
+export function formatMoment(time: string): string {
+  return new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(time));
+}

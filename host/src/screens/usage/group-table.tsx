@@ -1,0 +1,107 @@
+import { RowLink, SortableHeader, Table } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/catalogue.ts';
+import { noneLabel } from './filter-tags.tsx';
+import { formatCost, formatCount, formatDay, formatDuration, formatTokens } from './format-usage.ts';
+import classes from './usage-screen.module.css';
+import type { UsageGroup } from './usage.ts';
+import { drillDown, type Grouping, type UsageViewState } from './use-usage-view.ts';
+
+const columns = [
+  { key: 'calls', label: 'Calls' },
+  { key: 'failed', label: 'Failed', wide: true },
+  { key: 'inputTokens', label: 'Tokens in', wide: true },
+  { key: 'outputTokens', label: 'Tokens out', wide: true },
+  { key: 'meanMs', label: 'Mean time', wide: true },
+  { key: 'cost', label: 'Cost' },
+] as const;
+
+export const groupingLabels: Record<Grouping, string> = {
+  person: 'Person',
+  agent: 'Agent',
+  model: 'Model',
+  provider: 'Provider',
+  day: 'Day',
+};
+
+/** The sums of each group; a row leads to its calls. */
+export function GroupTable({ view, groups }: { view: UsageViewState; groups: readonly UsageGroup[] }) {
+  const { by } = view;
+  const agents = useAgents();
+  const sort = view.sort ?? (by === 'day' ? '-name' : '-calls');
+  const sortBy = (key: string) => {
+    const direction = sort === `-${key}` ? key : `-${key}`;
+    // Names from A on, numbers from the top.
+    const first = key === 'name' && by !== 'day' && sort !== 'name' ? 'name' : direction;
+    view.change({ sort: first });
+  };
+  const header = (key: string) => ({
+    direction: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : null,
+    onSort: () => sortBy(key),
+  });
+  const nameOf = ({ key, name }: UsageGroup): string => {
+    if (key === null) return noneLabel(by);
+    if (by === 'day') return formatDay(key, 'short');
+    if (by === 'agent') return agents.data?.find(({ slug }) => slug === key)?.name ?? key;
+    return name ?? key;
+  };
+  return (
+    <Table label={`Usage by ${by}`}>
+      <thead>
+        <tr>
+          <SortableHeader {...header('name')}>{groupingLabels[by]}</SortableHeader>
+          {columns.map(({ key, label, ...place }) => (
+            <SortableHeader
+              key={key}
+              data-numeric
+              data-wide={'wide' in place ? '' : undefined}
+              {...header(key)}
+            >
+              {label}
+            </SortableHeader>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={`${group.provider} ${group.key}`}>
+            <th scope="row">
+              <RowLink to={view.to(drillDown(by, group.key, group.provider))}>{nameOf(group)}</RowLink>
+              {detailOf(group, by) !== null && <span className={classes.detail}>{detailOf(group, by)}</span>}
+              <span className={classes.facts}>
+                {formatTokens(group.inputTokens)} in · {formatTokens(group.outputTokens)} out ·{' '}
+                {formatDuration(group.meanMs)}
+                {group.failed > 0 && ` · ${formatCount(group.failed)} failed`}
+              </span>
+            </th>
+            <td data-numeric>{formatCount(group.calls)}</td>
+            <td data-numeric data-wide>
+              {formatCount(group.failed)}
+            </td>
+            <td data-numeric data-wide>
+              {formatCount(group.inputTokens)}
+            </td>
+            <td data-numeric data-wide>
+              {formatCount(group.outputTokens)}
+            </td>
+            <td data-numeric data-wide>
+              {formatDuration(group.meanMs)}
+            </td>
+            <td data-numeric>
+              {formatCost(group.cost)}
+              {group.cost !== null && group.unpriced > 0 && (
+                <span className={classes.detail}>{formatCount(group.unpriced)} without a price</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What tells groups of one name apart. */
+function detailOf({ key, name, email, provider }: UsageGroup, by: Grouping): string | null {
+  if (by === 'person') return email;
+  if (by === 'model') return provider;
+  return name !== null && name !== key ? key : null;
+}

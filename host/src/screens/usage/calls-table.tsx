@@ -1,13 +1,14 @@
 import { StatusBadge, Badge, Table } from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';
-import { formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';
+import { decimalsOf, formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';
 import type { UsageCall } from './usage.ts';
 import classes from './usage-screen.module.css';
 
 /** Single calls, a row each. */
 export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
   const agents = useAgents();
+  const decimals = decimalsOf(calls.map(({ cost }) => cost));
   const agentOf = ({ agent }: UsageCall) =>
     agent === null ? noneLabel('agent') : (agents.data?.find(({ slug }) => slug === agent)?.name ?? agent);
   return (
@@ -66,7 +67,7 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
             <td data-wide data-numeric>
               {formatDuration(call.durationMs)}
             </td>
-            <td data-numeric>{formatCost(call.cost)}</td>
+            <td data-numeric>{formatCost(call.cost, decimals)}</td>
           </tr>
         ))}
       </tbody>
@@ -75,7 +76,8 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
 }
 
 function Outcome({ outcome }: { outcome: string }) {
-  if (outcome === 'complete') return <StatusBadge status="completed" />;
+  // The usual is said quietly, so that the rest is seen.
+  if (outcome === 'complete') return 'Completed';
   if (outcome === 'stopped') return <Badge tone="neutral">Stopped</Badge>;
   return (
     <>

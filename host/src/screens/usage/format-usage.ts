@@ -1,15 +1,20 @@
-/** US dollars; small amounts keep the digits that tell them apart. Null is a cost that nobody knows. */
-export function formatCost(cost: string | null): string {
+/** US dollars with so many decimals; null is a cost that nobody knows. */
+export function formatCost(cost: string | null, decimals = decimalsOf([cost])): string {
   if (cost === null) return 'No price';
   const dollars = Number(cost);
-  if (dollars > 0 && dollars < 0.0001) return '< $0.0001';
-  const decimals = dollars < 1 ? 4 : 2;
+  if (dollars === 0) return '$0';
+  if (dollars < 0.0001) return '< $0.0001';
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
-    minimumFractionDigits: 2,
+    minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(dollars);
+}
+
+/** Cents, or more where an amount among them would be less than one; a column keeps to one number of decimals. */
+export function decimalsOf(costs: (string | null)[]): number {
+  return costs.some((cost) => cost !== null && Number(cost) > 0 && Number(cost) < 0.01) ? 4 : 2;
 }
 
 export function formatCount(count: number): string {
@@ -25,9 +30,9 @@ export function formatTokens(tokens: number): string {
 /** Milliseconds as a person reads them off a watch; a dash where there are none. */
 export function formatDuration(duration: number | null): string {
   if (duration === null) return '–';
-  const seconds = duration / 1000;
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (duration < 9950) return `${(duration / 1000).toFixed(1)} s`;
+  const seconds = Math.round(duration / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** A day (YYYY-MM-DD); with its year where that is not this one. */

@@ -1,10 +1,17 @@
 import { RowLink, SortableHeader, Table } from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';
-import { formatCost, formatCount, formatDay, formatDuration, formatTokens } from './format-usage.ts';
+import {
+  decimalsOf,
+  formatCost,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatTokens,
+} from './format-usage.ts';
 import classes from './usage-screen.module.css';
-import type { UsageGroup } from './usage.ts';
-import { drillDown, type Grouping, type UsageViewState } from './use-usage-view.ts';
+import type { Grouping, UsageGroup } from './usage.ts';
+import { drillDown, type UsageViewState } from './use-usage-view.ts';
 
 const columns = [
   { key: 'calls', label: 'Calls' },
@@ -12,6 +19,7 @@ const columns = [
   { key: 'inputTokens', label: 'Tokens in', wide: true },
   { key: 'outputTokens', label: 'Tokens out', wide: true },
   { key: 'meanMs', label: 'Mean time', wide: true },
+  { key: 'p95Ms', label: '95 of 100', wide: true },
   { key: 'cost', label: 'Cost' },
 ] as const;
 
@@ -23,10 +31,17 @@ export const groupingLabels: Record<Grouping, string> = {
   day: 'Day',
 };
 
+interface GroupTableProps {
+  view: UsageViewState;
+  /** What the groups are: another thing than the view asks for, while that is on its way. */
+  by: Grouping;
+  groups: readonly UsageGroup[];
+}
+
 /** The sums of each group; a row leads to its calls. */
-export function GroupTable({ view, groups }: { view: UsageViewState; groups: readonly UsageGroup[] }) {
-  const { by } = view;
+export function GroupTable({ view, by, groups }: GroupTableProps) {
   const agents = useAgents();
+  const decimals = decimalsOf(groups.map(({ cost }) => cost));
   const sort = view.sort ?? (by === 'day' ? '-name' : '-calls');
   const sortBy = (key: string) => {
     const direction = sort === `-${key}` ? key : `-${key}`;
@@ -68,9 +83,10 @@ export function GroupTable({ view, groups }: { view: UsageViewState; groups: rea
               <RowLink to={view.to(drillDown(by, group.key, group.provider))}>{nameOf(group)}</RowLink>
               {detailOf(group, by) !== null && <span className={classes.detail}>{detailOf(group, by)}</span>}
               <span className={classes.facts}>
-                {formatTokens(group.inputTokens)} in · {formatTokens(group.outputTokens)} out ·{' '}
-                {formatDuration(group.meanMs)}
-                {group.failed > 0 && ` · ${formatCount(group.failed)} failed`}
+                {formatTokens(group.inputTokens)} in · {formatTokens(group.outputTokens)} out
+                {group.unpriced > 0 &&
+                  group.cost !== null &&
+                  ` · ${formatCount(group.unpriced)} without a price`}
               </span>
             </th>
             <td data-numeric>{formatCount(group.calls)}</td>
@@ -86,10 +102,15 @@ export function GroupTable({ view, groups }: { view: UsageViewState; groups: rea
             <td data-numeric data-wide>
               {formatDuration(group.meanMs)}
             </td>
+            <td data-numeric data-wide>
+              {formatDuration(group.p95Ms)}
+            </td>
             <td data-numeric>
-              {formatCost(group.cost)}
+              {formatCost(group.cost, decimals)}
               {group.cost !== null && group.unpriced > 0 && (
-                <span className={classes.detail}>{formatCount(group.unpriced)} without a price</span>
+                <span className={classes.detail} data-wide>
+                  {formatCount(group.unpriced)} without a price
+                </span>
               )}
             </td>
           </tr>

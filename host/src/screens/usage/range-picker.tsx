@@ -1,6 +1,6 @@
 import { Field, Input, Select } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { dayOf, longestRange, type Range, type RangeName, rangeProblem } from './usage-range.ts';
+import { dayOf, type Range, type RangeName, rangeProblem } from './usage-range.ts';
 import classes from './range-picker.module.css';
 import type { UsageViewState } from './use-usage-view.ts';
 
@@ -9,7 +9,7 @@ const names: Record<RangeName, string> = {
   '30': 'Last 30 days',
   '90': 'Last 90 days',
   month: 'This month',
-  custom: 'From … to …',
+  custom: 'Custom',
 };
 
 /** The days that are looked at. */
@@ -33,36 +33,36 @@ export function RangePicker({ view }: { view: UsageViewState }) {
           ))}
         </Select>
       </Field>
-      {view.rangeName === 'custom' && (
-        <CustomRange key={`${view.range.from} ${view.range.to}`} range={view.range} onChange={view.change} />
-      )}
+      {view.rangeName === 'custom' && <CustomRange range={view.range} onChange={view.change} />}
     </div>
   );
 }
 
-/** Two days; the address changes when they make a range. */
+/** Two days; the address changes as soon as they make a range. */
 function CustomRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
-  const [draft, setDraft] = useState(range);
-  const problem = rangeProblem(draft);
+  const [draft, setDraft] = useState<Range | null>(null);
+  const shown = draft ?? range;
   const input = (end: keyof Range, label: string, error: string | null) => (
     <Field label={label} labelHidden error={error}>
       <Input
         type="date"
         className={classes.day}
         max={dayOf(new Date())}
-        value={draft[end]}
-        onChange={({ target: { value } }) => setDraft({ ...draft, [end]: value })}
-        onBlur={() => problem === null && changed() && onChange(draft)}
-        onKeyDown={({ key }) => key === 'Enter' && problem === null && onChange(draft)}
+        value={shown[end]}
+        onChange={({ target: { value } }) => {
+          const next = { ...shown, [end]: value };
+          if (rangeProblem(next) !== null) return setDraft(next);
+          setDraft(null);
+          onChange(next);
+        }}
       />
     </Field>
   );
-  const changed = () => draft.from !== range.from || draft.to !== range.to;
   return (
-    <>
-      {input('from', 'First day', null)}
+    <div className={classes.days}>
+      {input('from', 'First day', draft && rangeProblem(draft))}
       <span className={classes.until}>to</span>
-      {input('to', `Last day, at most ${longestRange} days after the first`, problem)}
-    </>
+      {input('to', 'Last day', null)}
+    </div>
   );
 }

@@ -13,10 +13,10 @@ import { GroupTable, groupingLabels } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
-import { type UsageReport, usagePath } from './usage.ts';
+import { groupings, type UsageReport, usagePath } from './usage.ts';
 import { longestRange } from './usage-range.ts';
 import { UsageStrip } from './usage-strip.tsx';
-import { groupings, ledgerQuery, type UsageViewState } from './use-usage-view.ts';
+import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 
 /** The sums of the chosen days, their course, and their groups. */
 export function UsageOverview({ view }: { view: UsageViewState }) {
@@ -67,7 +67,6 @@ function Groups({ view, query }: { view: UsageViewState; query: string }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  // While another grouping is on its way, the rows on screen are still those of the one before.
   const shown = groups.data?.pages.flatMap((page) => page.groups) ?? [];
   return (
     <section aria-labelledby="usage-groups">
@@ -90,7 +89,7 @@ function Groups({ view, query }: { view: UsageViewState; query: string }) {
           onRetry={() => void groups.refetch()}
         />
       )}
-      {groups.isSuccess && <GroupTable view={view} groups={shown} />}
+      {groups.isSuccess && <GroupTable view={view} by={groups.data.pages[0]?.groupBy ?? by} groups={shown} />}
       {groups.hasNextPage && (
         <Button
           className={classes.more}

@@ -1,4 +1,5 @@
-import { Panel } from '@staffroom/sdk/client';
+import { Link, Panel } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
 import { BarChart } from './bar-chart.tsx';
 import { daySeries, type Stretch } from './day-series.ts';
 import { formatCost, formatCount, formatDay, formatDuration, formatTokens } from './format-usage.ts';
@@ -45,7 +46,7 @@ export function UsageStrip({ total, days, range }: UsageStripProps) {
 interface Part {
   label: string;
   number: string;
-  note: string;
+  note: ReactNode;
   value: (stretch: Stretch) => number;
   format: (value: number) => string;
 }
@@ -56,9 +57,14 @@ function parts(total: UsageSums): Part[] {
     {
       label: 'Cost',
       number: formatCost(total.cost),
-      note: unpriced === 0 ? 'Every call has a price' : `${formatCount(unpriced)} without a price`,
+      note:
+        unpriced === 0 ? (
+          'Every call has a price'
+        ) : (
+          <Link to="/admin/usage?tab=prices">{formatCount(unpriced)} without a price</Link>
+        ),
       value: ({ cost }) => cost,
-      format: (value) => formatCost(String(value)),
+      format: (value) => formatCost(value.toFixed(10)),
     },
     {
       label: 'Calls',

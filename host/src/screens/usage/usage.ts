@@ -1,3 +1,6 @@
+export const groupings = ['person', 'agent', 'model', 'provider', 'day'] as const;
+export type Grouping = (typeof groupings)[number];
+
 /** Sums of calls to models. Costs are US dollars as exact decimals. */
 export interface UsageSums {
   calls: number;
@@ -26,6 +29,7 @@ export interface UsageGroup extends UsageSums {
 export interface UsageReport {
   from: string;
   to: string;
+  groupBy: Grouping;
   total: UsageSums;
   groups: UsageGroup[];
   groupCount: number;

@@ -1,10 +1,7 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { noneKey } from './usage.ts';
+import { type Grouping, groupings, noneKey } from './usage.ts';
 import { dayOf, type Range, type RangeName, rangeNames, rangeOf } from './usage-range.ts';
-
-export const groupings = ['person', 'agent', 'model', 'provider', 'day'] as const;
-export type Grouping = (typeof groupings)[number];
 
 const tabs = ['overview', 'calls', 'prices'] as const;
 export type UsageTab = (typeof tabs)[number];

@@ -53,6 +53,7 @@ export interface UsageGroup extends UsageSums {
 }
 
 export interface UsageReport extends LedgerRange {
+  groupBy: UsageReportQuery['groupBy'];
   total: UsageSums;
   groups: UsageGroup[];
   /** Of all pages. */
@@ -93,6 +94,7 @@ export function createUsageReports({ pool }: Pick<Database, 'pool'>) {
     if (!total) throw new Error('The sum over everything gave no row');
     return {
       ...rangeOf(query),
+      groupBy: query.groupBy,
       total: presentSums(total),
       groups: groups.map((group) => ({ ...presentKey(group), ...presentSums(group) })),
       groupCount: groups[0]?.groupCount ?? 0,

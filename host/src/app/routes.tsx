@@ -37,8 +37,8 @@ const screens: Record<string, ComponentType> = {
   '/agents/:id/*': AgentRoute,
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
-  '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
+  '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
 };
 
 export function AppRoutes() {

@@ -46,8 +46,6 @@ export interface ModelPrice extends PriceKey {
   unpriced: number;
 }
 
-export type PriceService = ReturnType<typeof createPriceService>;
-
 /** What models cost. A price holds for the calls from then on: a call keeps the one that it was made at. */
 export function createPriceService({ pool }: Pick<Database, 'pool'>) {
   return {

@@ -46,7 +46,7 @@ interface Protocol {
   /** As people know it: `OpenAI`. */
   name: string;
   keyVariable: string;
-  request(request: VectorRequest): Promise<VectorAnswer>;
+  request: (request: VectorRequest) => Promise<VectorAnswer>;
 }
 
 const dimensions = 384;

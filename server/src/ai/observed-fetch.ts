@@ -1,11 +1,11 @@
 export interface ObservedFetch {
   fetch: typeof fetch;
   /** Of the last response; undefined where there was none. */
-  status(): number | undefined;
+  status: () => number | undefined;
   /** Milliseconds that the last response asks to wait; undefined where it does not say. */
-  retryAfter(): number | undefined;
+  retryAfter: () => number | undefined;
   /** The same request may succeed later: no response, too many requests, or a fault of the server. */
-  mayPass(): boolean;
+  mayPass: () => boolean;
 }
 
 /** Notes how a provider answered, because not every SDK hands on the status and the headers of an error. */

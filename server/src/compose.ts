@@ -1,16 +1,17 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
-import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
-import { createDiskBlobStore } from './modules/blobs/disk-blob-store.ts';
+import type { InstalledAgent } from './modules/agents/installed.ts';
+import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
+import { openBlobStore } from './modules/blobs/open-blob-store.ts';
 import { createIngestion } from './modules/documents/ingestion.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { createDocumentService } from './modules/documents/service.ts';
@@ -43,14 +44,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users } = foundation;
   await using made = new AsyncDisposableStack();
   const events = await createEvents(database);
-  // Both are closed after the queue, whose running jobs still need them.
+  // All three are closed after the queue, whose running jobs still need them.
+  const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const provider = createBuiltinProvider({ embedder });
-  made.defer(() => provider.close());
+  const ai = made.use(await composeAi(foundation, events, embedder));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
-  const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));
   const indexing = createIndexing({ database, embedder, queue, events, terms });
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
@@ -65,7 +65,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents,
       search,
-      providers: { resolve: () => provider },
+      directory: ai.directory,
+      clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       user: (id) => users.get(id),
@@ -80,6 +81,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...userRoutes(users),
     ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
     ...searchRoutes(search),
+    ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
   ];
@@ -91,13 +93,17 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [platform.readiness],
+    readiness: [platform.readiness, ...files.readiness],
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };
+}
+
+function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
+  return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
 // Both src/ and dist/ lie two folders below the root.

@@ -49,6 +49,14 @@ const emails = z
   .string()
   .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
   .pipe(z.array(z.email()));
+/** Where a provider answers: no user, no query, and no slash at the end. */
+const providerAddress = link
+  .refine((value) => !/[?#@]/.test(value))
+  .transform((value) => value.replace(/\/+$/, ''));
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
 
 const environment = z.object({
   NODE_ENV: variable(
@@ -131,6 +139,39 @@ const environment = z.object({
     },
     mongoUrl.optional(),
   ),
+  S3_BUCKET: variable(
+    'S3_BUCKET',
+    {
+      about: 'Keeps files in an S3-compatible bucket instead of DATA_DIR.',
+      rule: 'the name of a bucket',
+      example: 'staffroom-files',
+    },
+    text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+  ),
+  S3_ENDPOINT: variable(
+    'S3_ENDPOINT',
+    {
+      about: "Of another S3-compatible server than Amazon's.",
+      rule: 'an http(s) address',
+      example: 'https://minio.example.com:9000',
+    },
+    link.optional(),
+  ),
+  S3_REGION: variable(
+    'S3_REGION',
+    { about: 'Default us-east-1.', rule: 'a region', example: 'eu-central-1' },
+    text.regex(/^[a-z0-9-]+$/).default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: variable(
+    'S3_ACCESS_KEY_ID',
+    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…' },
+    text.optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: variable(
+    'S3_SECRET_ACCESS_KEY',
+    { about: 'Belongs to S3_ACCESS_KEY_ID.', rule: 'a secret access key', example: 'the secret of that key' },
+    text.optional(),
+  ),
   SESSION_SECRET: variable(
     'SESSION_SECRET',
     {
@@ -191,6 +232,44 @@ const environment = z.object({
       example: 'ana@example.com,ben@example.com',
     },
     emails.optional(),
+  ),
+  OPENAI_BASE_URL: variable(
+    'OPENAI_BASE_URL',
+    {
+      about:
+        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. The key is in OPENAI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.openai.com/v1',
+    },
+    providerAddress.optional(),
+  ),
+  ANTHROPIC_BASE_URL: variable(
+    'ANTHROPIC_BASE_URL',
+    {
+      about: 'The same for Anthropic, without /v1. The key is in ANTHROPIC_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.anthropic.com',
+    },
+    providerAddress.optional(),
+  ),
+  GEMINI_BASE_URL: variable(
+    'GEMINI_BASE_URL',
+    {
+      about: 'The same for Google Gemini, without /v1. The key is in GEMINI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://generativelanguage.googleapis.com',
+    },
+    providerAddress.optional(),
+  ),
+  AI_ALLOWED_HOSTS: variable(
+    'AI_ALLOWED_HOSTS',
+    {
+      about:
+        'Hosts that the address of a provider, which administrators write down, may lead to although they are this machine or in a private network.',
+      rule: 'hosts, each with or without a port, separated by commas',
+      example: 'ollama.internal,10.0.0.5:8000',
+    },
+    hosts.default([]),
   ),
   PLUGINS_FILE: variable(
     'PLUGINS_FILE',
@@ -255,17 +334,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       return `${name} is required in production: ${note.rule}. Example: ${name}=${note.example}`;
     return [];
   });
-  if (!production) problems.push(...halfCredentials(given));
+  if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
+  problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   if (problems.length > 0 || !result.success) throw new EnvError(problems);
   return withDefaults(result.data, production);
 }
 
-function halfCredentials(given: Record<string, string | undefined>): string[] {
-  const pair = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
-  const missing = pair.filter((name) => !given[name]);
-  return missing.length === 1
-    ? [`${missing[0]} is missing: set both of ${pair.join(' and ')}, or neither`]
-    : [];
+/** Variables that make sense only together. */
+function incomplete(given: Record<string, string | undefined>, names: string[]): string[] {
+  const missing = names.filter((name) => !given[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return missing.map((name) => `${name} is missing: set all of ${list}, or none`);
 }
 
 function withDefaults(parsed: Parsed, production: boolean): Env {

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
-import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
+import type { InstalledAgent } from './modules/agents/installed.ts';
+import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
 import { openBlobStore } from './modules/blobs/open-blob-store.ts';
 import { createIngestion } from './modules/documents/ingestion.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
@@ -46,8 +48,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const provider = createBuiltinProvider({ embedder });
-  made.defer(() => provider.close());
+  const ai = made.use(await composeAi(foundation, events, embedder));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
@@ -64,7 +65,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents,
       search,
-      providers: { resolve: () => provider },
+      directory: ai.directory,
+      clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       user: (id) => users.get(id),
@@ -79,6 +81,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...userRoutes(users),
     ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
     ...searchRoutes(search),
+    ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
   ];
@@ -97,6 +100,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };
+}
+
+function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
+  return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
 // Both src/ and dist/ lie two folders below the root.

@@ -1,0 +1,59 @@
+import type { Embedder } from './ai/embedder.ts';
+import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { type ClientOf, createClients } from './capabilities/ai-clients.ts';
+import type { Foundation } from './foundation.ts';
+import type { ApiRoute } from './http/route.ts';
+import { createAccess } from './modules/ai-providers/access.ts';
+import { createCatalogue } from './modules/ai-providers/catalogue.ts';
+import { type AiDirectory, createDirectory } from './modules/ai-providers/directory.ts';
+import { aiModelRoutes } from './modules/ai-providers/model-routes.ts';
+import { createModelService } from './modules/ai-providers/model-service.ts';
+import { type AgentDefault, providerUse } from './modules/ai-providers/provider-use.ts';
+import { aiProviderRoutes } from './modules/ai-providers/routes.ts';
+import { seedProviders } from './modules/ai-providers/seeds.ts';
+import { createProviderService } from './modules/ai-providers/service.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import type { Events } from './modules/events.ts';
+
+export interface AiServices extends AsyncDisposable {
+  directory: AiDirectory;
+  clientOf: ClientOf;
+  routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
+}
+
+/** Providers, models, and who answers whom. */
+export async function composeAi(
+  { env, variables, database, log }: Foundation,
+  events: Events,
+  embedder: Embedder,
+): Promise<AiServices> {
+  await using made = new AsyncDisposableStack();
+  await seedProviders(database);
+  const catalogue = made.use(await createCatalogue({ database, events, log }));
+  const addresses = {
+    ...(env.OPENAI_BASE_URL && { openai: env.OPENAI_BASE_URL }),
+    ...(env.ANTHROPIC_BASE_URL && { anthropic: env.ANTHROPIC_BASE_URL }),
+    ...(env.GEMINI_BASE_URL && { google: env.GEMINI_BASE_URL }),
+  };
+  const access = createAccess({ variables, addresses });
+  const builtin = createBuiltinProvider({ embedder });
+  made.defer(() => builtin.close());
+  const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
+  const audit = createAuditService(database);
+  const stack = made.move();
+  return {
+    directory: createDirectory(catalogue, access),
+    clientOf: clients.of,
+    routes: (agents) => [
+      ...aiProviderRoutes({
+        catalogue,
+        access,
+        audit,
+        providers: createProviderService(database, catalogue),
+        dependants: (provider) => providerUse(database, catalogue, agents(), provider),
+      }),
+      ...aiModelRoutes({ catalogue, audit, models: createModelService(database, catalogue) }),
+    ],
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}

@@ -108,6 +108,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   ) {
     let text = '';
     let usage: AiUsage = { inputTokens: 0, outputTokens: 0 };
+    let truncated = false;
     const streamed = {
       id,
       name,
@@ -116,9 +117,11 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     };
     for await (const chunk of guardStream(streamed, request, { signal })) {
       if (chunk.type === 'text') text += chunk.text;
-      else if (chunk.type === 'usage') usage = chunk.usage;
+      else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     }
-    return { value: jsonInText(text), usage };
+    const value = jsonInText(text);
+    if (truncated && value === text) throw new ProviderError('cut', { name }, { message: unfinished(name) });
+    return { value, usage };
   }
 
   async function models(signal: AbortSignal) {
@@ -133,6 +136,9 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
 
   return { id, name, defaultModel, stream: attempts, object, models };
 }
+
+const unfinished = (name: string) =>
+  `${name} reached the limit of tokens before the answer was complete. Raise the limit, or ask for less.`;
 
 /** Milliseconds until the next attempt; null where none would help. */
 function retryDelay(problem: ProviderError, attempt: number): number | null {

@@ -36,6 +36,14 @@ describe.each(protocols)('a structure from %s', (protocol) => {
     ).rejects.toThrow('Writer did not keep to the structure asked for, twice');
   });
 
+  it('that its limit of tokens cut is not repaired: the limit is named', async () => {
+    upstream.script({ text: '{"title":"Rep', finish: 'length' });
+    await expect(
+      structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
+    ).rejects.toThrow('reached the limit of tokens');
+    expect(upstream.requests.length - first).toBe(1);
+  });
+
   it('is repaired once, told what was wrong, and both rounds are counted', async () => {
     upstream.script(
       { text: '{"title":"Report","pages":0}', usage: { inputTokens: 10, outputTokens: 5 } },

@@ -50,6 +50,9 @@ export const screens: Screen[] = [
   screen('/settings', 'Settings'),
   screen('/settings?tab=appearance', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
+  screen('/admin/usage', 'AI Usage'),
+  screen('/admin/usage?tab=calls', 'AI Usage'),
+  screen('/admin/usage?tab=prices', 'AI Usage'),
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',

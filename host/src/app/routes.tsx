@@ -38,6 +38,7 @@ const screens: Record<string, ComponentType> = {
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
+  '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
 };
 
 export function AppRoutes() {

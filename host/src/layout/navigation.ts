@@ -18,3 +18,6 @@ export const secondary: Place[] = [
   { path: '/help', label: 'Help & Support', icon: 'help' },
   { path: '/settings', label: 'Settings', icon: 'settings' },
 ];
+
+/** For administrators; reached from the settings and the palette. */
+export const administration: Place[] = [{ path: '/admin/usage', label: 'AI Usage', icon: 'list' }];

@@ -14,6 +14,11 @@ export const primary: Place[] = [
   { path: '/agents', label: 'AI Agents', icon: 'agents' },
 ];
 
+/** For administrators; found in the palette. */
+export const administration: Place[] = [
+  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'settings' },
+];
+
 export const secondary: Place[] = [
   { path: '/help', label: 'Help & Support', icon: 'help' },
   { path: '/settings', label: 'Settings', icon: 'settings' },

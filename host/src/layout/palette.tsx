@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useAgents } from '../agents/catalogue.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { matchWords } from './match-words.ts';
-import { primary, secondary } from './navigation.ts';
+import { administration, primary, secondary } from './navigation.ts';
 import classes from './palette.module.css';
 
 interface Hit {
@@ -83,7 +83,7 @@ function useFocusReturn() {
 
 function useHits(query: string): { title: string; hits: Hit[] }[] {
   const navigate = useNavigate();
-  const { logout } = useAuth();
+  const { user, logout } = useAuth();
   const { setTheme } = useTheme();
   const agents = useAgents();
   const sessions = useQuery<ChatSession[]>({ queryKey: ['/api/ai-chat-sessions'] });
@@ -132,7 +132,7 @@ function useHits(query: string): { title: string; hits: Hit[] }[] {
     {
       title: 'Actions',
       hits: [
-        ...[...primary, ...secondary].map(({ path, label, icon }) => ({
+        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administration : [])].map(({ path, label, icon }) => ({
           key: `place:${path}`,
           label: `Go to ${label}`,
           icon,

@@ -67,3 +67,13 @@ export interface AiProviderTest {
   model: string | null;
   durationMs: number;
 }
+
+/** `GET /api/ai/providers/{id}/use`, for administrators, and the answer to deleting it: what goes with it or has to change. */
+export interface AiProviderUse {
+  /** Models, which are deleted with it. */
+  models: number;
+  /** Names of agents whose provider it is, by the company's choice or from the start. */
+  agents: string[];
+  /** People who have chosen it for themselves. */
+  people: number;
+}

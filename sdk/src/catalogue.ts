@@ -36,4 +36,19 @@ export interface AgentInfo {
   starters: string[];
   /** The prompt that holds for this person: their own, else the company's, else the manifest's. */
   systemPrompt: string;
+  settings: AgentCallSettings;
+  /** What this person has chosen for themselves; the rest is the company's word or the manifest's. */
+  chosen: AgentChoice[];
+}
+
+export type AgentChoice = keyof AgentCallSettings | 'systemPrompt';
+
+/** How an agent's calls are made for this person. Null leaves it to the workspace's defaults, or to the model's own. */
+export interface AgentCallSettings {
+  /** Identifier of a provider. */
+  provider: string | null;
+  /** Identifier of one of its models. */
+  model: string | null;
+  temperature: number | null;
+  maxTokens: number | null;
 }

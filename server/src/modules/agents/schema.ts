@@ -1,5 +1,6 @@
-import type { AgentInfo } from '@staffroom/sdk';
+import type { AgentChoice, AgentInfo } from '@staffroom/sdk';
 import { z } from 'zod';
+import type { AgentSettings } from './entity.ts';
 import type { InstalledAgent } from './installed.ts';
 import type { AgentChoices } from './service.ts';
 import { effectiveSettings } from './settings.ts';
@@ -55,6 +56,13 @@ export function presentAgent(
     capabilities: manifest?.capabilities.filter((name) => !agent.entry.deny.includes(name)) ?? [],
     starters: manifest?.starters ?? [],
     systemPrompt: settings?.prompt ?? '',
+    settings: {
+      provider: settings?.provider ?? null,
+      model: settings?.model ?? null,
+      temperature: settings?.temperature ?? null,
+      maxTokens: settings?.maxTokens ?? null,
+    },
+    chosen: chosenBy(choices.person),
   };
 }
 
@@ -66,4 +74,11 @@ export function presentForAdmin(agent: InstalledAgent, choices: AgentChoices): A
     roles: agent.entry.roles ?? null,
     denied: agent.entry.deny,
   };
+}
+
+function chosenBy({ prompt, ...others }: AgentSettings): AgentChoice[] {
+  const own = { ...others, systemPrompt: prompt };
+  return (['provider', 'model', 'temperature', 'maxTokens', 'systemPrompt'] as const).filter(
+    (name) => own[name] !== undefined,
+  );
 }

@@ -113,7 +113,7 @@ function FallbackSwitch({ fallback }: Pick<AiDefaults, 'fallback'>) {
     <div className={classes.fallback}>
       <Switch
         label="Fall back to the next provider"
-        description="One that fails before it has written a word is replaced by the next active one. The answer says which model wrote it."
+        description="Where one fails before its first word, the next active one answers, and the answer names it."
         checked={change.isPending ? change.variables : fallback}
         onCheckedChange={(wanted) => change.mutate(wanted)}
       />

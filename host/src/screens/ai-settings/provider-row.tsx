@@ -37,7 +37,8 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
       {...row}
     >
       <p className={classes.facts}>
-        <code>{identifier}</code> · {protocolNames[protocol]}
+        <code>{identifier}</code>
+        {protocolNames[protocol] !== name && ` · ${protocolNames[protocol]}`}
         {models !== undefined && (
           <>
             {' · '}

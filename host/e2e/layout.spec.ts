@@ -47,6 +47,22 @@ test('focus moves to the new screen', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a screen that arrives late takes nobody out of an open menu', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const first = page.getByRole('menuitem').first();
+  await expect(first).toBeFocused();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible();
+  await expect(first).toBeFocused();
+});
+
 test('every screen has a title of its own in the tab', async ({ page }) => {
   const titles = new Set<string>();
   for (const { name, path } of places) {

@@ -10,7 +10,7 @@ import { crossSiteCheck } from './http/cross-site.ts';
 import { answerErrors } from './http/errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
-import { mountRoutes } from './http/mount-routes.ts';
+import { mountRoutes, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
@@ -26,6 +26,7 @@ export interface AppOptions {
   database: Pick<Database, 'orm'>;
   auth: Auth;
   routes: ApiRoute[];
+  tellRefusal: TellRefusal;
   readiness: ReadinessCheck[];
   draining: () => boolean;
   limits: RateLimits;
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): void {
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
-    mountRoutes(options.routes),
+    mountRoutes(options.routes, options.tellRefusal),
     options.agents,
   ];
   for (const each of middleware) app.use(each);

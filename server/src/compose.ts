@@ -5,11 +5,14 @@ import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
 import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
+import type { InstalledAgent } from './modules/agents/installed.ts';
+import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
 import { createDiskBlobStore } from './modules/blobs/disk-blob-store.ts';
 import { createIngestion } from './modules/documents/ingestion.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
@@ -48,6 +51,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.defer(() => embedder.close());
   const provider = createBuiltinProvider({ embedder });
   made.defer(() => provider.close());
+  const ai = made.use(await composeAi(foundation, events));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
@@ -80,6 +84,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...userRoutes(users),
     ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
     ...searchRoutes(search),
+    ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
   ];
@@ -98,6 +103,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };
+}
+
+function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
+  return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
 // Both src/ and dist/ lie two folders below the root.

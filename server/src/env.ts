@@ -49,6 +49,14 @@ const emails = z
   .string()
   .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
   .pipe(z.array(z.email()));
+/** Where a provider answers: no user, no query, and no slash at the end. */
+const providerAddress = link
+  .refine((value) => !/[?#@]/.test(value))
+  .transform((value) => value.replace(/\/+$/, ''));
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
 
 const environment = z.object({
   NODE_ENV: variable(
@@ -191,6 +199,44 @@ const environment = z.object({
       example: 'ana@example.com,ben@example.com',
     },
     emails.optional(),
+  ),
+  OPENAI_BASE_URL: variable(
+    'OPENAI_BASE_URL',
+    {
+      about:
+        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. The key is in OPENAI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.openai.com/v1',
+    },
+    providerAddress.optional(),
+  ),
+  ANTHROPIC_BASE_URL: variable(
+    'ANTHROPIC_BASE_URL',
+    {
+      about: 'The same for Anthropic, without /v1. The key is in ANTHROPIC_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.anthropic.com',
+    },
+    providerAddress.optional(),
+  ),
+  GEMINI_BASE_URL: variable(
+    'GEMINI_BASE_URL',
+    {
+      about: 'The same for Google Gemini, without /v1. The key is in GEMINI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://generativelanguage.googleapis.com',
+    },
+    providerAddress.optional(),
+  ),
+  AI_ALLOWED_HOSTS: variable(
+    'AI_ALLOWED_HOSTS',
+    {
+      about:
+        'Hosts that the address of a provider, which administrators write down, may lead to although they are this machine or in a private network.',
+      rule: 'hosts, each with or without a port, separated by commas',
+      example: 'ollama.internal,10.0.0.5:8000',
+    },
+    hosts.default([]),
   ),
   PLUGINS_FILE: variable(
     'PLUGINS_FILE',

@@ -10,6 +10,8 @@ export type Role = 'all' | 'web' | 'worker';
 /** What every feature of the server stands on. */
 export interface Foundation {
   env: Env;
+  /** The environment as it is, for secrets that are named elsewhere: keys of providers. */
+  variables: Readonly<Record<string, string | undefined>>;
   log: Logger;
   role: Role;
   version: string;

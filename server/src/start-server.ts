@@ -14,9 +14,11 @@ import type { Role } from './foundation.ts';
 import { createSite } from './http/host-check.ts';
 import { createListener } from './http/listener.ts';
 import { callLog } from './http/log.ts';
+import type { TellRefusal } from './http/mount-routes.ts';
 import { type RateLimits, rateLimits } from './http/rate-limit.ts';
 import type { ApiRoute } from './http/route.ts';
 import { entities } from './modules/entities.ts';
+import { type AuditService, createAuditService } from './modules/audit/service.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Milliseconds that requests in flight get to finish. */
@@ -39,6 +41,8 @@ export interface StartOptions {
   /** Opened by the caller, closed by the server; by default what the environment names. */
   database?: Database;
   limits?: RateLimits;
+  /** Where keys of providers are looked up; by default the process's own environment. */
+  variables?: Readonly<Record<string, string | undefined>>;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -66,7 +70,9 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
   const version = await productVersion();
   const role = options.role ?? 'all';
-  const services = await (options.compose ?? compose)({ env, log, role, version, database, auth, users });
+  const variables = options.variables ?? process.env;
+  const foundation = { env, variables, log, role, version, database, auth, users };
+  const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database goes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
 
@@ -77,7 +83,20 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const clientDirectory = options.clientDirectory ?? builtClient;
   const shared = { app, env, log, readiness, draining: () => draining };
   if (role === 'worker') createWorkerApp(shared);
-  else createApp({ ...services, ...shared, site, database, auth, routes, limits, clientDirectory });
+  else {
+    const tellRefusal = recordRefusals(createAuditService(database), log);
+    createApp({
+      ...services,
+      ...shared,
+      site,
+      database,
+      auth,
+      routes,
+      tellRefusal,
+      limits,
+      clientDirectory,
+    });
+  }
   if (role !== 'worker') services.attach(listener.server);
   const answer = app.callback();
   listener.server.on('request', (request, response) => void answer(request, response));
@@ -98,6 +117,14 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Who tried what they may not. The answer stays a refusal, whether or not it could be written down. */
+function recordRefusals(audit: Pick<AuditService, 'record'>, log: Logger): TellRefusal {
+  return (user, method, path) =>
+    audit
+      .record({ userId: user.id, action: 'access.refuse', subject: `${method} ${path}`.slice(0, 300) })
+      .catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
 }
 
 // Both src/ and dist/ lie two folders below the root.

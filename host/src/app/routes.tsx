@@ -10,13 +10,16 @@ function screen(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }));
 }
 
-const Login = screen(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen);
-
-/** Open to everybody. */
-const publicScreens: Record<string, ComponentType> = {
+/** The way in: without the shell, which is mounted on the first screen behind it. */
+const entrances: Record<string, ComponentType> = {
+  '/login': screen(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen),
   '/auth-callback': screen(
     async () => (await import('../screens/authorizing/authorizing-screen.tsx')).AuthorizingScreen,
   ),
+};
+
+/** Open to everybody. */
+const publicScreens: Record<string, ComponentType> = {
   '/test': screen(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
   '*': screen(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
 };
@@ -44,7 +47,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<ScreenSpinner />}>
       <Routes>
-        <Route path="/login" element={<Login />} />
+        {routesOf(entrances)}
         <Route element={<Frame />}>
           {routesOf(publicScreens)}
           <Route element={<Guard />}>{routesOf(screens)}</Route>

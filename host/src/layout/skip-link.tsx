@@ -9,6 +9,8 @@ export function SkipLink() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A screen can arrive late: who has opened a menu or a dialog meanwhile is not taken out of it.
+    if (document.activeElement?.closest(':popover-open, dialog[open], [role=dialog]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return (

@@ -7,8 +7,11 @@ import { validate } from './validate.ts';
 
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
 
+/** Told who was kept from changing something that only administrators may change. */
+export type TellRefusal = (user: SessionUser, method: string, path: string) => Promise<void>;
+
 /** The one place where routes of the core meet requests: who may, what is valid, then the handler. */
-export function mountRoutes(routes: ApiRoute[]): Middleware {
+export function mountRoutes(routes: ApiRoute[], tellRefusal: TellRefusal = async () => {}): Middleware {
   const router = new Router({ sensitive: true });
   const known = new Set<string>();
   for (const route of routes) {
@@ -16,7 +19,12 @@ export function mountRoutes(routes: ApiRoute[]): Middleware {
     if (!Object.hasOwn(policies, route.policy)) throw new Error(`Route ${name} has no policy`);
     if (known.has(name)) throw new Error(`Route ${name} is declared twice`);
     known.add(name);
-    router.register(route.path, [route.method], (ctx) => handle(route, ctx));
+    router.register(route.path, [route.method], async (ctx) => {
+      const user: SessionUser | undefined = ctx.state.user;
+      const refused = route.policy === 'admin' && route.method !== 'GET' && user && user.role !== 'admin';
+      if (refused) await tellRefusal(user, route.method, ctx.path);
+      await handle(route, ctx);
+    });
   }
   const dispatch = router.routes();
   // The router adds `params` to the context it is given; its types want them there beforehand.

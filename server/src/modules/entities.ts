@@ -1,4 +1,5 @@
 import { Agent, AgentPreference, AgentRecord } from './agents/entity.ts';
+import { AiModelRow, AiProviderRow } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
@@ -28,4 +29,6 @@ export const entities = [
   Notification,
   AiCall,
   AuditEntry,
+  AiProviderRow,
+  AiModelRow,
 ];

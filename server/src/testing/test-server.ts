@@ -19,7 +19,10 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestServerOptions extends Omit<StartOptions, 'database'> {
-  /** On top of what a test needs: a free port, a folder of its own, `root@example.test` as administrator. */
+  /**
+   * On top of what a test needs: a free port, a folder of its own, `root@example.test` as administrator. The machine's own
+   * environment is not read.
+   */
   env?: Record<string, string>;
 }
 
@@ -45,7 +48,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const logged: string[] = [];
   const log = createLog(env, options.env, (line) => void logged.push(line));
   const database = resources.use(await testDatabase({ entities, migrations }));
-  const server = await startServer(env, log, { ...options, database });
+  const server = await startServer(env, log, { variables: options.env ?? {}, ...options, database });
   resources.use(server);
   const url = `http://localhost:${server.port}`;
   const opened = resources.move();

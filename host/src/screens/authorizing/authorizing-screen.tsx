@@ -27,13 +27,13 @@ export function AuthorizingScreen() {
   if (status === 'signed-in') return <Navigate to={wanted} replace />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       <title>Authorizing…</title>
       <Spinner size={24} />
       <h1>Authorizing...</h1>
       <p aria-live="polite">
         We're completing your authentication. You'll be redirected to the dashboard in a moment.
       </p>
-    </div>
+    </main>
   );
 }

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { Events } from '../events.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
+
+export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
+
+/** All providers with their models, the inactive ones included. */
+export interface AiCatalogueState {
+  providers: readonly CataloguedProvider[];
+  /** The administrator lets another provider answer where one fails. */
+  fallback: boolean;
+}
+
+export interface AiCatalogue extends AsyncDisposable {
+  /** In memory, because every answer begins with it. */
+  current(): AiCatalogueState;
+  provider(id: number): CataloguedProvider | undefined;
+  /** Reads anew what has been changed here, and has the other processes do the same. */
+  changed(): Promise<void>;
+}
+
+const channel = 'staffroom_ai_providers';
+
+interface CatalogueOptions {
+  database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
+  events: Pick<Events, 'publish'>;
+  log: Pick<Logger, 'warn'>;
+}
+
+export async function createCatalogue({ database, events, log }: CatalogueOptions): Promise<AiCatalogue> {
+  let state: AiCatalogueState = { providers: [], fallback: false };
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const where = { deletedAt: null };
+    const [providers, models, settings] = await Promise.all([
+      database.orm.em.fork().find(AiProviderRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
+      database.orm.em.fork().find(AiModelRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
+      database.pool.query<{ fallback: boolean }>('select fallback from ai_setting'),
+    ]);
+    state = {
+      providers: providers.map((provider) => ({
+        ...provider,
+        models: models.filter(({ providerId }) => providerId === provider.id),
+      })),
+      fallback: settings.rows[0]?.fallback ?? false,
+    };
+  }
+
+  /** One after the other, so that an older state never replaces a newer one. */
+  function refresh(): Promise<void> {
+    reading = reading.catch(() => undefined).then(read);
+    return reading;
+  }
+
+  const refreshLater = () => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'the AI providers could not be read anew'));
+  };
+  const stop = await database.listen(channel, refreshLater, refreshLater);
+  await refresh();
+
+  return {
+    current: () => state,
+    provider: (id) => state.providers.find((provider) => provider.id === id),
+    async changed() {
+      await refresh();
+      await database.notify(channel, {});
+      // Screens that are open reload.
+      await events.publish({ name: 'ai-providers.changed', data: {}, userId: null });
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await reading.catch(() => undefined);
+    },
+  };
+}

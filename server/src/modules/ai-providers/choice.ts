@@ -1,0 +1,36 @@
+import type { AiAccess } from './access.ts';
+import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
+import { protocolOf } from './protocol.ts';
+
+/**
+ * Finds a provider by what callers send: its identifier, its name, or another word for its maker.
+ * @param providers inactive ones are not found by whoever leaves them out
+ */
+export function findProvider(
+  providers: readonly CataloguedProvider[],
+  word: string,
+): CataloguedProvider | undefined {
+  const wanted = word.trim().toLowerCase();
+  const protocol = protocolOf(wanted);
+  return (
+    providers.find(({ identifier }) => identifier.toLowerCase() === wanted) ??
+    providers.find(({ name }) => name.toLowerCase() === wanted) ??
+    (protocol === 'openai-compatible'
+      ? undefined
+      : providers.find((provider) => provider.protocol === protocol))
+  );
+}
+
+/**
+ * Who can be asked, in the order in which they are: the administrator's default, then OpenAI, then the others as they were
+ * added; the built-in provider goes last, because it is no language model.
+ */
+export function usableProviders({ providers }: AiCatalogueState, access: AiAccess): CataloguedProvider[] {
+  return providers.filter(access.usable).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+function rank({ isDefault, protocol }: CataloguedProvider): number {
+  if (isDefault) return 0;
+  if (protocol === 'openai') return 1;
+  return protocol === 'builtin' ? 3 : 2;
+}

@@ -1,0 +1,52 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AiProtocol } from '@staffroom/sdk';
+
+const times = () => ({
+  deletedAt: p.datetime().nullable(),
+  createdAt: p.datetime().defaultRaw('now()'),
+  updatedAt: p
+    .datetime()
+    .defaultRaw('now()')
+    .onUpdate(() => new Date()),
+});
+
+/** Someone who can be asked. The key stays in the environment; the row knows the name of the variable. */
+export const AiProviderRow = defineEntity({
+  name: 'AiProviderRow',
+  tableName: 'ai_provider',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    identifier: p.string(),
+    protocol: p.string().$type<AiProtocol>(),
+    name: p.string(),
+    description: p.text().default(''),
+    apiKeyEnvVar: p.string().nullable(),
+    apiKeyUrl: p.string().nullable(),
+    baseUrl: p.string().nullable(),
+    isActive: p.boolean().default(true),
+    isDefault: p.boolean().default(false),
+    version: p.integer().default(1),
+    ...times(),
+  },
+});
+export type AiProviderRow = InferEntity<typeof AiProviderRow>;
+
+export const AiModelRow = defineEntity({
+  name: 'AiModelRow',
+  tableName: 'ai_model',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    providerId: p.integer(),
+    identifier: p.string(),
+    name: p.string(),
+    description: p.text().default(''),
+    maxTokens: p.integer().nullable(),
+    capabilities: p.json().$type<Record<string, boolean>>().defaultRaw(`'{}'`),
+    isActive: p.boolean().default(true),
+    isDefault: p.boolean().default(false),
+    retired: p.boolean().default(false),
+    version: p.integer().default(1),
+    ...times(),
+  },
+});
+export type AiModelRow = InferEntity<typeof AiModelRow>;

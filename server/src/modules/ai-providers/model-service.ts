@@ -1,0 +1,85 @@
+import { AppError } from '@staffroom/sdk';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../db/database.ts';
+import type { AiCatalogue } from './catalogue.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
+import type { ModelChange, NewModel } from './schema.ts';
+import { checkChange, clearDefault, inTurn, loadModel, loadProvider } from './write.ts';
+
+export type ModelService = ReturnType<typeof createModelService>;
+
+/** What administrators do to models. Every change is in the catalogue when it resolves. */
+export function createModelService(database: Pick<Database, 'orm'>, catalogue: Pick<AiCatalogue, 'changed'>) {
+  return {
+    /** @throws AppError `invalid`, `conflict` */
+    async create(model: NewModel): Promise<number> {
+      if (model.isDefault && !model.isActive) {
+        throw new AppError('conflict', 'An inactive model cannot be the default. Activate it, too.');
+      }
+      const id = await inTurn(database, async (em) => {
+        const provider = await providerOf(em, model);
+        await requireFreeIdentifier(em, model, provider);
+        if (model.isDefault) await clearDefault(em, { entity: 'model', providerId: provider.id });
+        return em.insert(AiModelRow, model);
+      });
+      await catalogue.changed();
+      return id;
+    },
+
+    /** @throws AppError `not-found`, `conflict` */
+    async update(id: number, change: ModelChange): Promise<void> {
+      await inTurn(database, async (em) => {
+        const row = await loadModel(em, id);
+        const provider = await loadProvider(em, row.providerId);
+        checkChange(row, change, replaceDefault(row, provider));
+        const { version: _, isDefault, ...fields } = change;
+        if (isDefault && !row.isDefault) {
+          await clearDefault(em, { entity: 'model', providerId: row.providerId });
+          row.isDefault = true;
+        }
+        Object.assign(row, fields, { version: row.version + 1 });
+      });
+      await catalogue.changed();
+    },
+
+    /** @throws AppError `not-found`, `conflict` */
+    async delete(id: number): Promise<void> {
+      await inTurn(database, async (em) => {
+        const row = await loadModel(em, id);
+        const provider = await loadProvider(em, row.providerId);
+        if (row.isDefault && (provider.isDefault || (await hasOthers(em, row)))) {
+          throw new AppError('conflict', replaceDefault(row, provider));
+        }
+        row.isDefault = false;
+        row.deletedAt = new Date();
+      });
+      await catalogue.changed();
+    },
+  };
+}
+
+function replaceDefault({ name }: AiModelRow, provider: AiProviderRow): string {
+  return `${name} is the default model of ${provider.name}. Set another model of ${provider.name} as default first.`;
+}
+
+async function hasOthers(em: SqlEntityManager, { id, providerId }: AiModelRow): Promise<boolean> {
+  const count = await em.count(AiModelRow, { providerId, isActive: true, deletedAt: null, id: { $ne: id } });
+  return count > 0;
+}
+
+async function providerOf(em: SqlEntityManager, { providerId }: NewModel): Promise<AiProviderRow> {
+  const provider = await em.findOne(AiProviderRow, { id: providerId, deletedAt: null });
+  if (provider) return provider;
+  const sentence = 'This provider does not exist';
+  throw new AppError('invalid', sentence, { fields: { providerId: sentence } });
+}
+
+async function requireFreeIdentifier(
+  em: SqlEntityManager,
+  { identifier }: NewModel,
+  provider: AiProviderRow,
+): Promise<void> {
+  if (!(await em.count(AiModelRow, { providerId: provider.id, identifier, deletedAt: null }))) return;
+  const sentence = `${provider.name} has a model with the identifier ${identifier} already`;
+  throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
+}

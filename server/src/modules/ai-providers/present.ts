@@ -1,0 +1,46 @@
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiAccess } from './access.ts';
+import type { CataloguedProvider } from './catalogue.ts';
+import type { AiModelRow } from './entity.ts';
+
+export function presentProvider(
+  provider: CataloguedProvider,
+  access: AiAccess,
+  role: 'user' | 'admin',
+): AiProviderInfo {
+  const { id, name, identifier, protocol, description, isActive, isDefault } = provider;
+  const usable = access.usable(provider);
+  const info = { id, name, identifier, protocol, description, isActive, isDefault, usable };
+  if (role !== 'admin') return info;
+  return {
+    ...info,
+    apiKeyEnvVar: provider.apiKeyEnvVar ?? null,
+    keySet: access.keySet(provider),
+    apiKeyUrl: provider.apiKeyUrl ?? null,
+    baseUrl: provider.baseUrl ?? null,
+    baseUrlFromEnvironment: access.address(provider).fromEnvironment,
+    version: provider.version,
+  };
+}
+
+export function presentModel(
+  model: AiModelRow,
+  provider: CataloguedProvider,
+  role: 'user' | 'admin',
+): AiModelInfo {
+  const { id, providerId, name, identifier, description, isActive, isDefault, retired } = model;
+  return {
+    id,
+    providerId,
+    provider: provider.name,
+    name,
+    identifier,
+    description,
+    maxTokens: model.maxTokens ?? null,
+    isActive,
+    isDefault,
+    retired,
+    capabilities: model.capabilities,
+    ...(role === 'admin' && { version: model.version }),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Database } from '../../db/database.ts';
+import type { NewModel, NewProvider } from './schema.ts';
+import { protocolOf } from './protocol.ts';
+
+type SeedModel = Pick<NewModel, 'identifier' | 'name' | 'description' | 'maxTokens' | 'capabilities'> & {
+  isActive: boolean;
+  isDefault: boolean;
+  retired: boolean;
+};
+type SeedProvider = Pick<
+  NewProvider,
+  'identifier' | 'name' | 'description' | 'apiKeyEnvVar' | 'apiKeyUrl'
+> & {
+  models: SeedModel[];
+};
+
+// Current families reason by themselves and refuse sampling parameters.
+const reasoning = { tools: true, json: true, temperature: false };
+const sampling = { tools: true, json: true, temperature: true };
+
+function model(
+  identifier: string,
+  name: string,
+  description: string,
+  facts: Partial<SeedModel> & Pick<SeedModel, 'maxTokens' | 'capabilities'>,
+): SeedModel {
+  return {
+    identifier,
+    name,
+    description,
+    isActive: true,
+    isDefault: false,
+    retired: false,
+    ...facts,
+  };
+}
+
+/** Switched off by its maker, and kept for the records that name it. */
+const gone = { isActive: false, retired: true };
+
+const seeds: SeedProvider[] = [
+  {
+    identifier: 'openai',
+    name: 'OpenAI',
+    description: 'GPT models through the OpenAI API.',
+    apiKeyEnvVar: 'OPENAI_API_KEY',
+    apiKeyUrl: 'https://platform.openai.com/api-keys',
+    models: [
+      model('gpt-6.1-sol', 'GPT-6.1 Sol', 'Balanced.', {
+        maxTokens: 128_000,
+        capabilities: reasoning,
+        isDefault: true,
+      }),
+      model('gpt-6-luna', 'GPT-6 Luna', 'Fast and cheap.', { maxTokens: 128_000, capabilities: reasoning }),
+      model('gpt-6-astra', 'GPT-6 Astra', 'The most capable.', {
+        maxTokens: 128_000,
+        capabilities: reasoning,
+      }),
+      model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027; GPT-6 Luna replaces it.', {
+        maxTokens: 16_384,
+        capabilities: sampling,
+        retired: true,
+      }),
+    ],
+  },
+  {
+    identifier: 'anthropic',
+    name: 'Anthropic',
+    description: 'Claude models through the Anthropic API.',
+    apiKeyEnvVar: 'ANTHROPIC_API_KEY',
+    apiKeyUrl: 'https://platform.claude.com/settings/keys',
+    models: [
+      model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 'Balanced.', {
+        maxTokens: 128_000,
+        capabilities: reasoning,
+        isDefault: true,
+      }),
+      model('claude-haiku-5-5', 'Claude Haiku 5.5', 'Fast and cheap.', {
+        maxTokens: 128_000,
+        capabilities: reasoning,
+      }),
+      model('claude-opus-5-5', 'Claude Opus 5.5', 'The most capable.', {
+        maxTokens: 128_000,
+        capabilities: reasoning,
+      }),
+      model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Claude Sonnet 5.5 replaces it.', {
+        maxTokens: 64_000,
+        capabilities: sampling,
+        ...gone,
+      }),
+      model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Claude Haiku 5.5 replaces it.', {
+        maxTokens: 8_192,
+        capabilities: sampling,
+        ...gone,
+      }),
+    ],
+  },
+  {
+    identifier: 'google',
+    name: 'Google Gemini',
+    description: 'Gemini models through the Gemini API.',
+    apiKeyEnvVar: 'GEMINI_API_KEY',
+    apiKeyUrl: 'https://aistudio.google.com/apikey',
+    models: [
+      model('gemini-3.8-flash', 'Gemini 3.8 Flash', 'Balanced.', {
+        maxTokens: 65_536,
+        capabilities: sampling,
+        isDefault: true,
+      }),
+      model('gemini-3.5-flash-lite', 'Gemini 3.5 Flash Lite', 'Fast and cheap.', {
+        maxTokens: 65_536,
+        capabilities: sampling,
+      }),
+      model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Gemini 3.8 Flash replaces it.', {
+        maxTokens: 65_536,
+        capabilities: sampling,
+        ...gone,
+      }),
+    ],
+  },
+  {
+    identifier: 'builtin',
+    name: 'Built-in',
+    description: 'Quotes the documents without a language model. Needs no key and no network.',
+    apiKeyEnvVar: null,
+    apiKeyUrl: null,
+    models: [
+      model('extractive-1', 'Extractive', 'Sentences of the documents, with their sources.', {
+        maxTokens: null,
+        capabilities: {},
+        isDefault: true,
+      }),
+    ],
+  },
+];
+
+/**
+ * Fills an empty table, once: what an administrator deletes or renames afterwards does not come back with the next start.
+ * None is made the default, so that the first one with a key answers.
+ */
+export async function seedProviders({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Instances that start together must not each fill it.
+    await client.query(`select pg_advisory_xact_lock(hashtext('ai_provider'))`);
+    const { rows } = await client.query<{ known: boolean }>(
+      'select exists (select from ai_provider) as known',
+    );
+    if (!rows[0]?.known) {
+      for (const seed of seeds) {
+        const { rows: made } = await client.query<{ id: number }>(
+          `insert into ai_provider (identifier, protocol, name, description, api_key_env_var, api_key_url)
+           values ($1, $2, $3, $4, $5, $6) returning id`,
+          [
+            seed.identifier,
+            protocolOf(seed.identifier),
+            seed.name,
+            seed.description,
+            seed.apiKeyEnvVar,
+            seed.apiKeyUrl,
+          ],
+        );
+        await client.query(
+          `insert into ai_model
+             (provider_id, identifier, name, description, max_tokens, capabilities, is_active, is_default, retired)
+           select $1, identifier, name, description, "maxTokens", capabilities, "isActive", "isDefault", retired
+           from jsonb_to_recordset($2::jsonb) as model (identifier text, name text, description text, "maxTokens" int,
+             capabilities jsonb, "isActive" boolean, "isDefault" boolean, retired boolean)`,
+          [made[0]?.id, JSON.stringify(seed.models)],
+        );
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

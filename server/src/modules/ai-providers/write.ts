@@ -1,0 +1,74 @@
+import { AppError } from '@staffroom/sdk';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../db/database.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
+
+/** One change at a time in the whole workspace: defaults are rules about several rows. They are rare. */
+export function inTurn<T>(
+  { orm }: Pick<Database, 'orm'>,
+  work: (em: SqlEntityManager) => Promise<T>,
+): Promise<T> {
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(hashtext('ai_provider'))`);
+    return work(em);
+  });
+}
+
+/** @throws AppError `not-found` */
+export async function loadProvider(em: SqlEntityManager, id: number): Promise<AiProviderRow> {
+  const row = await em.findOne(AiProviderRow, { id, deletedAt: null });
+  if (!row) throw new AppError('not-found', 'This provider does not exist');
+  return row;
+}
+
+/** @throws AppError `not-found` */
+export async function loadModel(em: SqlEntityManager, id: number): Promise<AiModelRow> {
+  const row = await em.findOne(AiModelRow, { id, deletedAt: null });
+  if (!row) throw new AppError('not-found', 'This model does not exist');
+  return row;
+}
+
+interface Changing {
+  name: string;
+  isActive: boolean;
+  isDefault: boolean;
+  version: number;
+}
+
+interface Change {
+  isActive?: boolean | undefined;
+  isDefault?: boolean | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * What holds for providers and for models alike.
+ * @param replace how to make another one the default, as a sentence
+ * @throws AppError `conflict`
+ */
+export function checkChange(row: Changing, change: Change, replace: string): void {
+  if (change.version !== undefined && change.version !== row.version) {
+    throw new AppError(
+      'conflict',
+      `${row.name} has been changed meanwhile. Reload the page and change it again.`,
+    );
+  }
+  if (change.isDefault === true && !(change.isActive ?? row.isActive)) {
+    throw new AppError('conflict', `${row.name} is inactive. Activate it before you make it the default.`);
+  }
+  if (row.isDefault && change.isDefault === false) throw new AppError('conflict', replace);
+  if (row.isDefault && change.isActive === false) throw new AppError('conflict', replace);
+}
+
+/** The former default goes first: there is never more than one. */
+export async function clearDefault(
+  em: SqlEntityManager,
+  kind: { entity: 'provider' } | { entity: 'model'; providerId: number },
+): Promise<void> {
+  const sql =
+    kind.entity === 'provider'
+      ? 'update ai_provider set is_default = false, version = version + 1, updated_at = now() where is_default'
+      : `update ai_model set is_default = false, version = version + 1, updated_at = now()
+         where is_default and provider_id = ?`;
+  await em.execute(sql, kind.entity === 'provider' ? [] : [kind.providerId]);
+}

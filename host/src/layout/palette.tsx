@@ -132,12 +132,14 @@ function useHits(query: string): { title: string; hits: Hit[] }[] {
     {
       title: 'Actions',
       hits: [
-        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administration : [])].map(({ path, label, icon }) => ({
-          key: `place:${path}`,
-          label: `Go to ${label}`,
-          icon,
-          go: to(path),
-        })),
+        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administration : [])].map(
+          ({ path, label, icon }) => ({
+            key: `place:${path}`,
+            label: `Go to ${label}`,
+            icon,
+            go: to(path),
+          }),
+        ),
         { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
         { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
         {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults } from '@staffroom/sdk';
 import { ErrorPanel, fetchJson, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
 import { refreshAi, useDefaults, useLoadToast } from './ai-queries.ts';
 import classes from './defaults-card.module.css';
@@ -35,7 +35,7 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
             <div>
               <dt>Default model</dt>
               <dd>
-                <ModelFacts model={defaults.data.model} />
+                <ModelFacts provider={defaults.data.provider} model={defaults.data.model} />
               </dd>
             </div>
           </dl>
@@ -55,24 +55,25 @@ function Sentence({ defaults: { provider, model, demo } }: { defaults: AiDefault
     );
   }
   if (!provider) return null;
+  if (!provider.usable) {
+    return (
+      <p className={classes.sentence}>
+        <strong>{provider.name}</strong> is the default and cannot be asked at the moment, so the next
+        provider answers.
+      </p>
+    );
+  }
   return (
     <p className={classes.sentence}>
-      Unless somebody chose otherwise,{' '}
-      {model ? (
-        <>
-          <strong>{model.name}</strong> by <strong>{provider.name}</strong> answers.
-        </>
-      ) : (
-        <>
-          <strong>{provider.name}</strong> answers.
-        </>
-      )}
+      Unless somebody chose otherwise, {model && <strong>{model.name}</strong>}
+      {model && ' by '}
+      <strong>{provider.name}</strong> answers{provider.isDefault ? '.' : ', the first that can be asked.'}
     </p>
   );
 }
 
-function ProviderFacts({ provider }: { provider: AiProviderInfo | null }) {
-  if (!provider) return <p className={classes.none}>No default provider set</p>;
+function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
+  if (!provider?.isDefault) return <p className={classes.none}>No default provider set</p>;
   return (
     <>
       <p className={classes.name}>{provider.name}</p>
@@ -84,8 +85,9 @@ function ProviderFacts({ provider }: { provider: AiProviderInfo | null }) {
   );
 }
 
-function ModelFacts({ model }: { model: AiModelInfo | null }) {
-  if (!model) return <p className={classes.none}>No default model set</p>;
+/** Of a provider that only stands in, no model is anybody's default. */
+function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>) {
+  if (!provider?.isDefault || !model) return <p className={classes.none}>No default model set</p>;
   return (
     <>
       <p className={classes.name}>{model.name}</p>

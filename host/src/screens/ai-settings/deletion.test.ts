@@ -5,11 +5,11 @@ const models = 'Deleting a provider also deletes its models';
 
 it.each([
   [undefined, [`${models}.`]],
-  [{ models: 0, agents: [], people: 0 }, [`${models}: it has none.`]],
+  [{ models: 0, agents: [], people: 0 }, [`${models}; this one has none.`]],
   [
     { models: 3, agents: ['Reader', 'Writer'], people: 1 },
     [
-      `${models}: 3 of them.`,
+      `${models}; this one has 3.`,
       'It is the choice of Reader, Writer, and one person, for whom the default will answer.',
     ],
   ],

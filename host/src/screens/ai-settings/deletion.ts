@@ -7,10 +7,8 @@ export function deletionWarnings(use: AiProviderUse | undefined): string[] {
     ...use.agents,
     ...(use.people === 0 ? [] : [use.people === 1 ? 'one person' : `${use.people} people`]),
   ];
-  const models =
-    use.models === 0 ? 'it has none' : use.models === 1 ? 'one of them' : `${use.models} of them`;
   return [
-    `Deleting a provider also deletes its models: ${models}.`,
+    `Deleting a provider also deletes its models; this one has ${use.models === 0 ? 'none' : use.models}.`,
     ...(askers.length === 0
       ? []
       : [

@@ -6,7 +6,7 @@ export const protocolNames: Record<AiProtocol, string> = {
   anthropic: 'Anthropic',
   google: 'Google Gemini',
   'openai-compatible': 'OpenAI-compatible server',
-  builtin: 'Built-in, no language model',
+  builtin: 'No language model',
 };
 
 /** Those that a form offers: the built-in provider is made by nobody. */

@@ -93,11 +93,16 @@ function TestResult({
       <Icon name={ok ? 'success' : 'failure'} />
       <span>
         {message}
-        {durationMs !== null && <span className={classes.time}> {(durationMs / 1000).toFixed(1)} s</span>}
+        {durationMs !== null && durationMs >= shortest && (
+          <span className={classes.time}> {(durationMs / 1000).toFixed(1)} s</span>
+        )}
       </span>
     </span>
   );
 }
+
+/** Milliseconds. What took less was not asked at all, and "0.0 s" says nothing. */
+const shortest = 50;
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);

@@ -14,11 +14,11 @@ export function DemoNotice() {
     <aside className={classes.notice} aria-label="Demo mode">
       <Icon name="info" />
       <p>
-        Demo mode: answers are compiled from your documents, without a language model.
+        Demo mode: answers are compiled without a language model.
         {me.data?.role === 'admin' && (
           <>
             {' '}
-            <Link to="/admin/ai-settings">Set one up in AI Settings</Link>
+            <Link to="/admin/ai-settings">AI Settings</Link>
           </>
         )}
       </p>

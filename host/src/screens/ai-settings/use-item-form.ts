@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, fetchJson, useToast } from '@staffroom/sdk/client';
-import { useState } from 'react';
+import { ApiError, fetchJson, type ToastOptions, useToast } from '@staffroom/sdk/client';
+import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '../profile/use-unsaved-guard.ts';
 import { listPath, refreshAi } from './ai-queries.ts';
 import { changesOf, type FieldErrors } from './form-checks.ts';
@@ -35,6 +35,14 @@ export function useItemForm<D extends object>({
   const texts = textsOf(kind, place);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  // What the form complains of stays until it is closed: a new complaint takes the place of the one before.
+  const complaint = useRef<number>(undefined);
+  const settle = () => {
+    if (complaint.current !== undefined) toast.close(complaint.current);
+  };
+  const complain = (options: Pick<ToastOptions, 'title' | 'description' | 'error'>) => {
+    complaint.current = toast.show({ variant: 'destructive', ...options });
+  };
   const save = useMutation({
     mutationFn: () =>
       existing
@@ -50,7 +58,7 @@ export function useItemForm<D extends object>({
     onError(error) {
       const fields = error instanceof ApiError ? error.body?.fields : undefined;
       setErrors(fields ?? {});
-      toast.show({ variant: 'destructive', title: existing ? texts.saveFailed : texts.addFailed, error });
+      complain({ title: existing ? texts.saveFailed : texts.addFailed, error });
     },
     onSettled: () => refreshAi(queries),
   });
@@ -58,13 +66,14 @@ export function useItemForm<D extends object>({
   useUnsavedGuard(changed && !save.isSuccess);
 
   const submit = () => {
+    settle();
     const blank = missing(draft);
     const found = { ...wrong(draft), ...blank };
     setErrors(found);
     const [first] = Object.values(found);
     if (first !== undefined) {
       const description = Object.keys(blank).length > 0 ? texts.missing : first;
-      toast.show({ variant: 'destructive', title: 'Validation Error', description });
+      complain({ title: 'Validation Error', description });
     } else if (existing && !changed) {
       onDone();
     } else {

@@ -5,8 +5,8 @@ import { defineConfig, defineProject, type TestProjectInlineConfiguration } from
 const root = join(import.meta.dirname, '..');
 const server = process.env['TEST_DATABASE_URL'];
 
-// Tests run the packages' sources. Vite resolves for the server with conditions of its own.
-const resolve = { conditions: ['@staffroom/source', 'module', 'node', 'development|production'] };
+// Tests run the packages' sources. Without the condition "module", which stands for bundlers: what it leads to, node cannot load.
+const resolve = { conditions: ['@staffroom/source', 'node', 'development|production'] };
 const source = { resolve, ssr: { resolve } };
 
 function project(name: string, directory: string, test: TestProjectInlineConfiguration['test'] = {}) {

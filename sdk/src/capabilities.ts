@@ -86,7 +86,8 @@ export type AiChunk =
   /** The model asked for a tool, which runs now. */
   | { type: 'tool'; name: string; input: unknown }
   | { type: 'text'; text: string }
-  | { type: 'usage'; usage: AiUsage };
+  /** Last. `truncated`: the answer is cut, because it reached the limit of tokens. */
+  | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 export interface AiAnswer {
   text: string;

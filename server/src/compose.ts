@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
@@ -13,7 +12,7 @@ import { publicConfigRoutes } from './http/public-config.ts';
 import type { ApiRoute } from './http/route.ts';
 import type { InstalledAgent } from './modules/agents/installed.ts';
 import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
-import { createDiskBlobStore } from './modules/blobs/disk-blob-store.ts';
+import { openBlobStore } from './modules/blobs/open-blob-store.ts';
 import { createIngestion } from './modules/documents/ingestion.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { createDocumentService } from './modules/documents/service.ts';
@@ -46,7 +45,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users } = foundation;
   await using made = new AsyncDisposableStack();
   const events = await createEvents(database);
-  // Both are closed after the queue, whose running jobs still need them.
+  // All three are closed after the queue, whose running jobs still need them.
+  const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
   const provider = createBuiltinProvider({ embedder });
@@ -54,7 +54,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const ai = made.use(await composeAi(foundation, events));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
-  const blobs = await createDiskBlobStore(join(env.DATA_DIR, 'blobs'));
   const terms = made.use(createTermStatistics(database, log));
   const indexing = createIndexing({ database, embedder, queue, events, terms });
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
@@ -96,7 +95,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [platform.readiness],
+    readiness: [platform.readiness, ...files.readiness],
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,

@@ -51,7 +51,7 @@ describe('the environment', () => {
 
   it('refuses one half of the Google credentials', () => {
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
-      'GOOGLE_CLIENT_SECRET is missing: set both of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither',
+      'GOOGLE_CLIENT_SECRET is missing: set all of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or none',
     ]);
   });
 

@@ -139,6 +139,39 @@ const environment = z.object({
     },
     mongoUrl.optional(),
   ),
+  S3_BUCKET: variable(
+    'S3_BUCKET',
+    {
+      about: 'Keeps files in an S3-compatible bucket instead of DATA_DIR.',
+      rule: 'the name of a bucket',
+      example: 'staffroom-files',
+    },
+    text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+  ),
+  S3_ENDPOINT: variable(
+    'S3_ENDPOINT',
+    {
+      about: "Of another S3-compatible server than Amazon's.",
+      rule: 'an http(s) address',
+      example: 'https://minio.example.com:9000',
+    },
+    link.optional(),
+  ),
+  S3_REGION: variable(
+    'S3_REGION',
+    { about: 'Default us-east-1.', rule: 'a region', example: 'eu-central-1' },
+    text.regex(/^[a-z0-9-]+$/).default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: variable(
+    'S3_ACCESS_KEY_ID',
+    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…' },
+    text.optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: variable(
+    'S3_SECRET_ACCESS_KEY',
+    { about: 'Belongs to S3_ACCESS_KEY_ID.', rule: 'a secret access key', example: 'the secret of that key' },
+    text.optional(),
+  ),
   SESSION_SECRET: variable(
     'SESSION_SECRET',
     {
@@ -301,17 +334,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       return `${name} is required in production: ${note.rule}. Example: ${name}=${note.example}`;
     return [];
   });
-  if (!production) problems.push(...halfCredentials(given));
+  if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
+  problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   if (problems.length > 0 || !result.success) throw new EnvError(problems);
   return withDefaults(result.data, production);
 }
 
-function halfCredentials(given: Record<string, string | undefined>): string[] {
-  const pair = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
-  const missing = pair.filter((name) => !given[name]);
-  return missing.length === 1
-    ? [`${missing[0]} is missing: set both of ${pair.join(' and ')}, or neither`]
-    : [];
+/** Variables that make sense only together. */
+function incomplete(given: Record<string, string | undefined>, names: string[]): string[] {
+  const missing = names.filter((name) => !given[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return missing.map((name) => `${name} is missing: set all of ${list}, or none`);
 }
 
 function withDefaults(parsed: Parsed, production: boolean): Env {

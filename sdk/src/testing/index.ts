@@ -8,3 +8,10 @@ export type { Reply } from './fake-ai.ts';
 export { fakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-capabilities.ts';
 export type { FakeDocument } from './fake-library.ts';
 export { type Said, testAgent, type TestAgent, type TestAgentOptions } from './test-agent.ts';
+export {
+  type LoopbackOptions,
+  type LoopbackUpstream,
+  loopbackUpstream,
+  type UpstreamRequest,
+} from './upstream/loopback-upstream.ts';
+export type { UpstreamOperation, UpstreamProtocol, UpstreamReply } from './upstream/reply.ts';

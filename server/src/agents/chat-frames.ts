@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { Runs } from '../modules/chat/runs.ts';
-import type { ChatService } from '../modules/chat/service.ts';
+import { missingSession } from '../modules/chat/message-store.ts';
 import type { OpenedTurn } from '../modules/chat/turn-store.ts';
 import type { Events } from '../modules/events.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -16,7 +16,6 @@ export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
 export interface ChatFramesOptions {
   agents: InstalledAgents;
-  chat: ChatService;
   runs: Runs;
   createCall: CreateCall;
   events: Pick<Events, 'publish'>;
@@ -31,7 +30,7 @@ interface PreparedCall {
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, chat, runs, createCall, events, log }: ChatFramesOptions) {
+export function createChatFrames({ agents, runs, createCall, events, log }: ChatFramesOptions) {
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -125,31 +124,27 @@ export function createChatFrames({ agents, chat, runs, createCall, events, log }
 
   return {
     async begin(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<void> {
-      const session = await chat.get(user.id, frame.sessionId);
-      const agent = agentOf(session.agent, user);
+      const { sessionId } = frame;
+      const clientMessageId = frame.clientMessageId ?? null;
+      const destination = await runs.store.destination(sessionId, user.id, clientMessageId);
+      if (!destination) throw missingSession();
+      const agent = agentOf(destination.agent, user);
       const attachment = frame.fileContent ?? null;
       if (frame.message.trim() === '' && !attachment) {
         throw new AppError('invalid', 'Write a message or attach a file first.');
       }
-      if (await joined(frame, user, connection)) return;
+      if (destination.known && (await joined(frame, user, connection))) return;
 
-      const clientMessageId = frame.clientMessageId ?? null;
-      const documentIds = frame.documentIds ?? session.documentIds;
-      const input = {
-        sessionId: session.id,
-        userId: user.id,
-        content: frame.message,
-        clientMessageId,
-        attachment,
-      };
+      const documentIds = frame.documentIds ?? destination.documentIds;
+      const input = { sessionId, userId: user.id, content: frame.message, clientMessageId, attachment };
       const prepared = prepare(frame, agent, user);
       try {
         const { turn, follow } = await runs.start(input, (opened, signal) =>
           respond(frame, agent, prepared, documentIds, opened, signal),
         );
-        connection.send({ type: 'run', runId: turn.runId, sessionId: session.id, message: turn.question });
+        connection.send({ type: 'run', runId: turn.runId, sessionId, message: turn.question });
         await watch(connection, turn.runId, follow);
-        announce(turn.runId, session.id, user.id);
+        announce(turn.runId, sessionId, user.id);
       } catch (error) {
         // Two tabs may have sent it at the same moment.
         if (isAppError(error) && error.code === 'conflict' && (await joined(frame, user, connection))) return;

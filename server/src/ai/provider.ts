@@ -40,7 +40,15 @@ export type ProviderMessage =
 export type ProviderChunk =
   | Exclude<AiChunk, { type: 'tool' }>
   /** Whole, never in pieces; before `usage`. */
-  | ({ type: 'tool-call' } & ToolCall);
+  | ({ type: 'tool-call' } & ToolCall)
+  /** Nothing to show, but no silence either: the model reasons. */
+  | { type: 'working' };
+
+/** A question whose answer is a structure. */
+export interface ObjectRequest extends ProviderRequest {
+  /** JSON Schema (draft 2020-12) of the answer. */
+  schema: Record<string, unknown>;
+}
 
 /** What counts as read by the model. */
 export function messageText(message: ProviderMessage): string {
@@ -63,11 +71,10 @@ export interface AiProvider {
    */
   stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<ProviderChunk>;
   /**
-   * Structured output, not yet checked against the schema; absent where the provider has none.
-   * @param request `schema`: JSON Schema (draft 2020-12) of the answer
+   * Structured output, not yet checked against the schema: text where the model wrote no JSON. Absent where the
+   * provider has none.
    */
-  object?(
-    request: ProviderRequest & { schema: Record<string, unknown> },
-    signal: AbortSignal,
-  ): Promise<{ value: unknown; usage: AiUsage }>;
+  object?(request: ObjectRequest, signal: AbortSignal): Promise<{ value: unknown; usage: AiUsage }>;
+  /** The ids of the models that it offers. */
+  models?(signal: AbortSignal): Promise<string[]>;
 }

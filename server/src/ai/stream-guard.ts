@@ -1,81 +1,83 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
 import type { AiProvider, ProviderChunk, ProviderRequest } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
 
-interface GuardOptions {
+export interface GuardOptions {
   signal: AbortSignal;
   /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
   idleTimeout?: number;
 }
 
+/** What a guard lets through: `working` is for itself alone. */
+export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' }>;
+
+/** Reasoning of which nothing is shown is work for so many idle time-outs, and silence after them. */
+const longestWork = 5;
+
 /**
  * A provider's stream with what no provider's SDK gives in full: an idle time-out, an end that is checked,
  * and an abort that is obeyed even by a stream that ignores its signal. The time the reader takes is not idle time.
- * @throws AppError `unavailable` when the provider stalls, breaks off, fails or answers with nothing: what
- * came before is then a partial answer. The signal's own reason once it is aborted
+ * @throws ProviderError when the provider stalls, breaks off, fails or answers with nothing: what came before is then a
+ * partial answer. The signal's own reason once it is aborted
  */
 export async function* guardStream(
   provider: AiProvider,
   request: ProviderRequest,
   { signal, idleTimeout = 60_000 }: GuardOptions,
-): AsyncGenerator<ProviderChunk, void, undefined> {
+): AsyncGenerator<GuardedChunk, void, undefined> {
   signal.throwIfAborted();
+  const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
   const chunks = provider.stream(request, upstream)[Symbol.asyncIterator]();
+  const silence = {
+    message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,
+  };
+  let giveUp: ((reason: unknown) => void) | undefined;
+  const timer = setTimeout(() => giveUp?.(new ProviderError('stalled', subject, silence)), idleTimeout);
+  const stop = () => giveUp?.(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
   let written = false;
+  let shown = Date.now();
   try {
     for (;;) {
-      const next = await nextWithin(chunks, { provider, signal, idleTimeout });
+      // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
+      timer.refresh();
+      const next = await new Promise<IteratorResult<ProviderChunk, unknown>>((resolve, reject) => {
+        giveUp = reject;
+        // Whoever comes second is not heard.
+        chunks.next().then(resolve, reject);
+      });
+      giveUp = undefined;
       // Some SDKs end an aborted stream as if it were complete.
       signal.throwIfAborted();
-      if (next.done === true) throw brokenOff(provider);
-      written ||= next.value.type === 'text' && next.value.text.trim() !== '';
-      if (next.value.type === 'usage' && !written) throw blank(provider);
-      yield next.value;
-      if (next.value.type === 'usage') return;
+      if (next.done === true) throw new ProviderError('cut', subject);
+      const chunk = next.value;
+      if (chunk.type === 'working') {
+        if (Date.now() - shown > longestWork * idleTimeout)
+          throw new ProviderError('stalled', subject, silence);
+        continue;
+      }
+      written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
+      if (chunk.type === 'usage' && !written) throw blank(provider, request, chunk.truncated);
+      yield chunk;
+      if (chunk.type === 'usage') return;
+      shown = Date.now();
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw isAppError(error) ? error : failed(provider, error);
+    throw isAppError(error) ? error : new ProviderError('unknown', subject, { cause: error });
   } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
     ended.abort();
     // Not awaited: a stream that hangs in `next` hangs in `return` too.
     chunks.return?.().catch(() => undefined);
   }
 }
 
-async function nextWithin(
-  chunks: AsyncIterator<ProviderChunk>,
-  { provider, signal, idleTimeout }: { provider: AiProvider; signal: AbortSignal; idleTimeout: number },
-): Promise<IteratorResult<ProviderChunk, unknown>> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(stalled(provider, idleTimeout)), idleTimeout);
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  const next = chunks.next();
-  // Whoever loses the race can still fail later, with nobody left to hear it.
-  next.catch(() => undefined);
-  try {
-    return await Promise.race([next, promise]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-function stalled({ name }: AiProvider, idleTimeout: number): AppError {
-  const seconds = Math.round(idleTimeout / 1000);
-  return new AppError('unavailable', `${name} sent nothing for ${seconds} seconds. Try again.`);
-}
-
-function brokenOff({ name }: AiProvider): AppError {
-  return new AppError('unavailable', `${name} broke off before the answer was complete. Try again.`);
-}
-
-function blank({ name }: AiProvider): AppError {
-  return new AppError('unavailable', `${name} answered with nothing. Try again or ask in other words.`);
-}
-
-function failed({ name }: AiProvider, cause: unknown): AppError {
-  return new AppError('unavailable', `${name} failed while it was answering. Try again.`, { cause });
+function blank({ name }: AiProvider, { model }: ProviderRequest, truncated = false): ProviderError {
+  if (!truncated) return new ProviderError('empty', { name });
+  const message = `${name} reached the limit of tokens before it had written anything: "${model}" reasons first. Raise the limit and try again.`;
+  return new ProviderError('empty', { name }, { message });
 }

@@ -1,38 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { fixtureServer, writePlugins } from './fixture-server.ts';
 import type { TestClient } from './test-client.ts';
-import { type TestServer, testServer, type TestServerOptions } from './test-server.ts';
-
-const talker = path.join(import.meta.dirname, 'agents/talker');
+import type { TestServer, TestServerOptions } from './test-server.ts';
 
 /** Writes a `plugins.json` that installs the agent `talker`. Returns its path. */
-export async function writeTalkerPlugins(
-  folder: string,
-  entry: Record<string, unknown> = {},
-): Promise<string> {
-  const file = path.join(folder, 'plugins.json');
-  await writeFile(file, JSON.stringify({ agents: { talker: { from: talker, ...entry } } }));
-  return file;
-}
+export const writeTalkerPlugins = (folder: string, entry: Record<string, unknown> = {}): Promise<string> =>
+  writePlugins(folder, 'talker', entry);
 
 /** The whole server with one agent, `talker`, which says what a test asks it to say. */
-export async function talkerServer(
+export const talkerServer = (
   entry: Record<string, unknown> = {},
   options: TestServerOptions = {},
-): Promise<TestServer> {
-  await using resources = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-talker-'));
-  resources.defer(() => rm(folder, { recursive: true, force: true }));
-  const env = { PLUGINS_FILE: await writeTalkerPlugins(folder, entry), ...options.env };
-  const server = resources.use(await testServer({ ...options, env }));
-  const opened = resources.move();
-  const close = () => opened.disposeAsync();
-  return { ...server, close, [Symbol.asyncDispose]: close };
-}
+): Promise<TestServer> => fixtureServer('talker', entry, options);
 
-export async function newSession(client: TestClient, title = 'A chat'): Promise<string> {
-  const { status, body } = await client.post('/api/ai-chat-sessions', { agentId: 77, title });
+export async function newSession(client: TestClient, title = 'A chat', agentId = 77): Promise<string> {
+  const { status, body } = await client.post('/api/ai-chat-sessions', { agentId, title });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
 }

@@ -141,7 +141,7 @@ describe('AI models', () => {
     expect((await ana.get('/api/ai/defaults')).body).toMatchObject({ demo: false });
     await root.put(`/api/ai/providers/${providerId}`, { isActive: false });
     expect((await ana.get('/api/ai/defaults')).body).toMatchObject({
-      provider: { identifier: 'builtin', usable: true },
+      provider: { identifier: 'built-in', usable: true },
       model: { identifier: 'extractive-1' },
       demo: true,
       fallback: false,

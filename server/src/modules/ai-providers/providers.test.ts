@@ -195,7 +195,7 @@ describe('AI providers', () => {
   });
 
   it('keep the built-in one, which can be switched off', async () => {
-    const id = await idOf('builtin');
+    const id = await idOf('built-in');
     expect((await root.delete(at(id))).status).toBe(409);
     expect((await root.put(at(id), { isActive: false })).body.usable).toBe(false);
     expect((await root.put(at(id), { isActive: true })).body.usable).toBe(true);

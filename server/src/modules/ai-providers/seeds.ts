@@ -119,7 +119,7 @@ const seeds: SeedProvider[] = [
     ],
   },
   {
-    identifier: 'builtin',
+    identifier: 'built-in',
     name: 'Built-in',
     description: 'Quotes the documents without a language model. Needs no key and no network.',
     apiKeyEnvVar: null,

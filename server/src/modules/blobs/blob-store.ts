@@ -21,6 +21,10 @@ export interface ByteRange {
   end: number;
 }
 
+export interface BorrowedFile extends AsyncDisposable {
+  path: string;
+}
+
 /** Files by the hash of their contents. */
 export interface BlobStore {
   /**
@@ -31,8 +35,8 @@ export interface BlobStore {
   stage(source: Readable, limit: number): Promise<StagedBlob>;
   /** `read` opens the blob, or a range of it; its size is known before. @throws BlobMissing */
   get(hash: string): Promise<{ size: number; read(range?: ByteRange): Readable }>;
-  /** Where the blob lies as a file, for programs that read files themselves. @throws BlobMissing */
-  locate(hash: string): Promise<string>;
+  /** The blob as a file, for programs that read files themselves; disposed of when they have. @throws BlobMissing */
+  borrow(hash: string): Promise<BorrowedFile>;
   /** A blob that is not there is no error. */
   delete(hash: string): Promise<void>;
 }
@@ -43,4 +47,12 @@ export class BlobTooLarge extends Error {
 
 export class BlobMissing extends Error {
   override name = 'BlobMissing';
+}
+
+const hashPattern = /^[0-9a-f]{64}$/;
+
+/** Two levels of folders, so that none grows too large. @throws BlobMissing for what is no hash, a path upwards among others */
+export function blobPath(hash: string): string {
+  if (!hashPattern.test(hash)) throw new BlobMissing(`Not the name of a blob: ${hash}`);
+  return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 }

@@ -48,6 +48,24 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ? presentMessage(rows[0]) : null;
     },
 
+    /**
+     * Whom a message to this session is for, and whether it came before: all that is asked before a turn is opened, in one
+     * round trip. Null where the session is not this person's.
+     */
+    async destination(
+      sessionId: string,
+      userId: string,
+      clientMessageId: string | null,
+    ): Promise<{ agent: string; documentIds: string[]; known: boolean } | null> {
+      const { rows } = await pool.query<{ agent: string; documentIds: string[]; known: boolean }>(
+        `select agent, document_ids "documentIds", exists (
+           select from chat_message where session_id = $1 and client_message_id = $3) known
+         from chat_session where id = $1 and user_id = $2`,
+        [sessionId, userId, clientMessageId],
+      );
+      return rows[0] ?? null;
+    },
+
     /** The run that already answers this client message, if the frame came twice. */
     async runOf(
       sessionId: string,

@@ -14,7 +14,7 @@ import { summarise } from './summary.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
-  blobs: Pick<BlobStore, 'locate'>;
+  blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
   events: Pick<Events, 'publish'>;
   /** Told of a version whose passages are stored; takes care of their vectors. */
@@ -108,8 +108,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   /** Null where the file itself is the problem; its owner is then told. */
   async function read(begun: Begun, signal: AbortSignal): Promise<ExtractedDocument | null> {
     try {
-      const path = await blobs.locate(begun.blob);
-      return await extract({ path, filename: begun.filename }, { signal });
+      await using file = await blobs.borrow(begun.blob);
+      return await extract({ path: file.path, filename: begun.filename }, { signal });
     } catch (error) {
       if (!isAppError(error)) throw error;
       const reason = error instanceof ExtractionError ? error.reason : error.code;

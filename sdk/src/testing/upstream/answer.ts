@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { UpstreamProtocol, UpstreamReply } from './reply.ts';
+import { sampleValue } from './sample-value.ts';
+import { type Answer, countTokens, type Question, words } from './wire.ts';
+
+const names: Record<UpstreamProtocol, string> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+};
+
+/** The answer that a reply describes; what it leaves out is decided by the question alone. */
+export function answer(protocol: UpstreamProtocol, question: Question, reply: UpstreamReply): Answer {
+  const own = reply.text === undefined && reply.tools === undefined;
+  const tools = reply.tools ?? (own ? wantedTools(question) : []);
+  const text = reply.text ?? (own && tools.length === 0 ? ownText(protocol, question) : '');
+  const limit = reply.text === undefined ? question.maxTokens : undefined;
+  const said = typeof text === 'string' ? words(text) : text;
+  const pieces = limit === undefined ? said : said.slice(0, limit);
+  // Current Claude models think unless told not to, and say so before they write.
+  const thinking = reply.thinking ?? (own && protocol === 'anthropic' ? 'Let me think.' : '');
+  const written = pieces.join('') + tools.map(({ input }) => ` ${JSON.stringify(input)}`).join('');
+  return {
+    id: randomUUID().replaceAll('-', ''),
+    thinking,
+    pieces,
+    tools: tools.map((tool) => ({ ...tool, id: `call_${randomUUID().slice(0, 8)}` })),
+    finish: reply.finish ?? (pieces.length < said.length ? 'length' : 'complete'),
+    inputTokens: reply.usage?.inputTokens ?? countTokens(question.read.join(' ')),
+    outputTokens: reply.usage?.outputTokens ?? countTokens(written),
+    thinkingTokens: reply.usage === undefined ? countTokens(thinking) : 0,
+  };
+}
+
+/** The tools that the last message names: a person's wish, not a model's judgement. */
+function wantedTools({ asked, tools }: Question): { name: string; input: unknown }[] {
+  const said = asked.split(/[^\w-]+/);
+  return tools
+    .filter(({ name }) => said.includes(name))
+    .map(({ name, schema }) => ({ name, input: sampleValue(schema, asked) }));
+}
+
+function ownText(protocol: UpstreamProtocol, { model, asked, results, schema }: Question): string {
+  if (schema !== undefined) return JSON.stringify(sampleValue(schema, asked || 'sample'));
+  const heard = results.length > 0 ? `The tool answered: ${results.join(' ')}` : `You said: ${asked}`;
+  return `This is the ${names[protocol]} loopback with ${model}. ${heard}`;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from './loopback-upstream.ts';
+import type { UpstreamProtocol, UpstreamReply } from './reply.ts';
+import { sampleValue } from './sample-value.ts';
+
+const messages = [{ role: 'user', content: 'Hello there' }];
+
+const requests: Record<UpstreamProtocol, { path: string; headers?: Record<string, string>; body: object }> = {
+  openai: {
+    path: '/chat/completions',
+    body: { model: 'gpt-6.1-sol', stream: true, stream_options: { include_usage: true }, messages },
+  },
+  anthropic: {
+    path: '/v1/messages',
+    headers: { 'anthropic-version': '2023-06-01' },
+    body: { model: 'claude-sonnet-5-5', max_tokens: 50, stream: true, messages },
+  },
+  google: {
+    path: '/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse',
+    body: { contents: [{ role: 'user', parts: [{ text: 'Hello there' }] }] },
+  },
+};
+
+/** The mark by which each protocol says that an answer is whole. */
+const endMarks: Record<UpstreamProtocol, string> = {
+  openai: 'data: [DONE]',
+  anthropic: 'event: message_stop',
+  google: '"finishReason":',
+};
+
+async function opened(options?: LoopbackOptions): Promise<LoopbackUpstream> {
+  const upstream = await loopbackUpstream(options);
+  onTestFinished(() => upstream[Symbol.asyncDispose]());
+  return upstream;
+}
+
+function ask(upstream: LoopbackUpstream, protocol: UpstreamProtocol, signal?: AbortSignal) {
+  const { path, headers, body } = requests[protocol];
+  return fetch(upstream.url[protocol] + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+}
+
+async function answered(protocol: UpstreamProtocol, reply: UpstreamReply): Promise<string> {
+  const upstream = await opened();
+  upstream.script(reply);
+  const response = await ask(upstream, protocol);
+  return response.text();
+}
+
+describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
+  const text = ['alpha ', 'beta'];
+  const mark = endMarks[protocol];
+
+  test('an error has its status and says how long to wait', async () => {
+    const upstream = await opened();
+    upstream.script({ error: 429, retryAfter: 4 });
+    const response = await ask(upstream, protocol);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '4']);
+    expect(await response.json()).toHaveProperty('error.message');
+  });
+
+  test('a whole answer ends with its mark, one that breaks off does not', async () => {
+    expect(await answered(protocol, { text })).toContain(mark);
+    const broken = await answered(protocol, { text, breaks: 'eof' });
+    expect(broken).toContain('beta');
+    expect(broken).not.toContain(mark);
+  });
+
+  test('a cut connection fails behind the pieces that came', async () => {
+    const upstream = await opened();
+    upstream.script({ text, breaks: 'cut' });
+    const response = await ask(upstream, protocol);
+    let received = '';
+    const read = async () => {
+      for await (const bytes of response.body ?? []) received += Buffer.from(bytes).toString();
+    };
+    await expect(read()).rejects.toThrow('terminated');
+    expect(received).toContain('beta');
+    expect(await upstream.requests[0]?.ended).toMatchObject({ aborted: false });
+  });
+
+  test('a stall lasts until the client goes, which is recorded', async () => {
+    const upstream = await opened();
+    upstream.script({ text: '', breaks: 'stall' }, { delay: 3_600_000 });
+    const leaving = new AbortController();
+    const response = await ask(upstream, protocol, leaving.signal);
+    expect(response.status).toBe(200);
+    const silent = ask(upstream, protocol, leaving.signal);
+    const unanswered = await upstream.request(1);
+    leaving.abort();
+    await expect(response.text()).rejects.toThrow('aborted');
+    await expect(silent).rejects.toThrow('aborted');
+    expect(await upstream.requests[0]?.ended).toMatchObject({ aborted: true });
+    expect(await unanswered.ended).toMatchObject({ aborted: true });
+  });
+
+  test('garbage is what no parser reads', async () => {
+    expect(await answered(protocol, { raw: '<html>Bad gateway</html>' })).toBe('<html>Bad gateway</html>');
+    expect(await answered(protocol, { text, breaks: 'garbage' })).toContain('data: {"half": \n\n');
+    expect(await answered(protocol, { text, breaks: 'error' })).toMatch(/"error":\{/);
+  });
+
+  test('100,000 words are all there', async () => {
+    const streamed = await answered(protocol, { text: Array.from({ length: 100_000 }, () => 'word ') });
+    expect(streamed.match(/word /g)?.length).toBe(100_000);
+    expect(streamed).toContain('100000');
+  });
+});
+
+test('each protocol says in its own words that an answer was refused, filtered or cut short', async () => {
+  const said = async (finish: NonNullable<UpstreamReply['finish']>) =>
+    Promise.all(
+      (Object.keys(requests) as UpstreamProtocol[]).map(async (protocol) => {
+        const streamed = await answered(protocol, { text: 'Well', finish });
+        return /"refusal":"I|content_filter|"stop_reason":"\w+|"finishReason":"(?:SAFETY|MAX)|blockReason|"length"/.exec(
+          streamed,
+        )?.[0];
+      }),
+    );
+  expect(await said('refusal')).toEqual(['"refusal":"I', '"stop_reason":"refusal', '"finishReason":"SAFETY']);
+  expect(await said('filtered')).toEqual(['content_filter', '"stop_reason":"refusal', 'blockReason']);
+  expect(await said('length')).toEqual(['"length"', '"stop_reason":"max_tokens', '"finishReason":"MAX']);
+});
+
+test('a reply is used as often as it says, and only by requests of its kind', async () => {
+  const upstream = await opened({ respond: () => ({ text: 'by default' }) });
+  upstream.script({ to: 'models', error: 500 }, { text: 'twice', repeat: 2 });
+  const texts: string[] = [];
+  for (let turn = 0; turn < 3; turn++) texts.push(await (await ask(upstream, 'openai')).text());
+  expect(texts.map((text) => /twice|by /.exec(text)?.[0])).toEqual(['twice', 'twice', 'by ']);
+  expect((await fetch(`${upstream.url.openai}/models`)).status).toBe(500);
+});
+
+test('a sample keeps to its schema', () => {
+  const schema = {
+    $defs: { level: { enum: ['high', 'low'] } },
+    type: 'object',
+    properties: {
+      level: { $ref: '#/$defs/level' },
+      rows: {
+        type: 'ARRAY',
+        minItems: 2,
+        items: { type: 'object', properties: { page: { type: 'integer' } } },
+      },
+      due: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+      code: { type: ['string', 'null'], maxLength: 3 },
+    },
+  };
+  expect(sampleValue(schema, 'anything')).toEqual({
+    level: 'high',
+    rows: [{ page: 1 }, { page: 1 }],
+    due: '2026-01-31',
+    code: 'any',
+  });
+});

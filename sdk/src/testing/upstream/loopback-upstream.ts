@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { answer } from './answer.ts';
+import { anthropicWire } from './anthropic-wire.ts';
+import { googleWire } from './google-wire.ts';
+import { openaiWire } from './openai-wire.ts';
+import { play } from './play.ts';
+import { Script, type UpstreamOperation, type UpstreamProtocol, type UpstreamReply } from './reply.ts';
+import { BadRequest, type Target, type Wire } from './wire.ts';
+import { wordVector } from './word-vector.ts';
+
+/** One request as it came, in the order of arrival. */
+export interface UpstreamRequest {
+  protocol: UpstreamProtocol;
+  operation: UpstreamOperation;
+  method: string;
+  /** Without the protocol's own prefix: `/v1/messages`. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON. */
+  body: unknown;
+  /** Resolves when the exchange is over. `aborted`: the client went before the upstream was done. `at` as `performance.now()`. */
+  ended: Promise<{ aborted: boolean; at: number }>;
+}
+
+export interface LoopbackOptions {
+  /** The only key that is let in; any, or none, where left out. */
+  key?: string;
+  /** 0, which takes a free one, unless told. */
+  port?: number;
+  /** What the lists of models hold. */
+  models?: Partial<Record<UpstreamProtocol, readonly string[]>>;
+  /** Asked where the script has nothing for a request. `undefined` leaves the answer to the upstream. */
+  respond?: (request: UpstreamRequest) => UpstreamReply | undefined;
+}
+
+export interface LoopbackUpstream extends AsyncDisposable {
+  /** Base URLs as the official SDKs take them: `baseURL` of `openai` and `@anthropic-ai/sdk`, `httpOptions.baseUrl` of `@google/genai`. */
+  readonly url: Readonly<Record<UpstreamProtocol, string>>;
+  readonly requests: readonly UpstreamRequest[];
+  /** The request with that index, as soon as it has come. */
+  request(index: number): Promise<UpstreamRequest>;
+  /** Replies to the next requests, in this order. */
+  script(...replies: UpstreamReply[]): void;
+}
+
+const wires: Record<UpstreamProtocol, Wire> = {
+  openai: openaiWire,
+  anthropic: anthropicWire,
+  google: googleWire,
+};
+
+const listed: Record<UpstreamProtocol, readonly string[]> = {
+  openai: ['gpt-6.1-sol', 'gpt-6-luna', 'text-embedding-3-small', 'text-embedding-3-large'],
+  anthropic: ['claude-sonnet-5-5', 'claude-haiku-5-5'],
+  google: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-embedding-001'],
+};
+
+const dimensionsOf: Record<string, number> = { 'text-embedding-3-small': 1536 };
+
+/**
+ * A server on this machine that speaks the wire protocols of OpenAI, Anthropic and Google as their official SDKs expect, and
+ * refuses what they would refuse. Unscripted it answers every question by a sentence that quotes it, calls the tools that the
+ * last message names, and keeps to the JSON Schema asked for. One token is one word.
+ * @example
+ * await using upstream = await loopbackUpstream();
+ * upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an', ' answer'], breaks: 'cut' });
+ * const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
+ */
+export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<LoopbackUpstream> {
+  const { port = 0, respond } = options;
+  const script = new Script();
+  const requests: UpstreamRequest[] = [];
+  const arrived = new EventTarget();
+  const closing = new AbortController();
+
+  const server = createServer((incoming, response) => {
+    const ended = Promise.withResolvers<{ aborted: boolean; at: number }>();
+    const gone = new AbortController();
+    let done = false;
+    response.on('close', () => {
+      ended.resolve({ aborted: !done && !closing.signal.aborted, at: performance.now() });
+      gone.abort();
+    });
+    const signal = AbortSignal.any([closing.signal, gone.signal]);
+    exchange(incoming, response, ended.promise, signal)
+      .then(() => (done = true))
+      .catch((error: unknown) => {
+        // A fault of `respond` has to be seen as what it is.
+        if (signal.aborted || response.headersSent) response.destroy();
+        else send(response, 500, { error: { message: String(error), code: 500 } });
+      });
+  });
+
+  async function exchange(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    ended: UpstreamRequest['ended'],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const found = locate(incoming);
+    if (found === undefined) return send(response, 404, { error: { message: 'No such path', code: 404 } });
+    const { wire, target, path, query } = found;
+    const { method = 'GET', headers } = incoming;
+    const body = method === 'POST' ? await json(incoming).catch(() => undefined) : undefined;
+    const { protocol } = wire;
+    const request = { protocol, operation: target.operation, method, path, headers, body, ended };
+    requests.push(request);
+    arrived.dispatchEvent(new Event('request'));
+
+    const fields = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const key = wire.key(fields, query);
+    if (options.key !== undefined && key !== options.key)
+      return fail(response, wire, key, { error: 'bad-key' });
+    const reply = script.next(target.operation) ?? respond?.(request) ?? {};
+    if (reply.delay !== undefined) await setTimeout(reply.delay, undefined, { signal });
+    if (reply.error !== undefined) return fail(response, wire, key, reply);
+    if (reply.raw !== undefined)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(reply.raw);
+    try {
+      if (target.operation === 'models')
+        return send(response, 200, wire.models(options.models?.[protocol] ?? listed[protocol]));
+      if (target.operation === 'embeddings') return send(response, 200, embed(wire, target, body));
+      const question = wire.question(body, target, fields);
+      return await play(response, {
+        wire,
+        question,
+        answer: answer(protocol, question, reply),
+        reply,
+        signal,
+      });
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      const refused = wire.error(400, error.message);
+      return send(response, refused.status, refused.body);
+    }
+  }
+
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: { openai: `${origin}/openai/v1`, anthropic: `${origin}/anthropic`, google: `${origin}/google` },
+    requests,
+    async request(index) {
+      for (;;) {
+        const request = requests[index];
+        if (request !== undefined) return request;
+        await once(arrived, 'request', { signal: closing.signal });
+      }
+    },
+    script: (...replies) => script.add(replies),
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function locate(incoming: IncomingMessage) {
+  const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://loopback');
+  const [, prefix = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(pathname) ?? [];
+  const wire = Object.values(wires).find(({ protocol }) => protocol === prefix);
+  const target = wire?.target(incoming.method ?? 'GET', path);
+  return wire && target ? { wire, target, path, query } : undefined;
+}
+
+function embed(wire: Wire, target: Target, body: unknown): unknown {
+  const input = wire.embeddingInput?.(body, target);
+  if (input === undefined) throw new BadRequest('There are no embeddings here.');
+  const full = dimensionsOf[input.model] ?? 3072;
+  const dimensions = input.dimensions ?? full;
+  // Google's shortened vectors are not of unit length, which its clients must know.
+  const length = wire.protocol === 'google' && dimensions < full ? 0.7 : 1;
+  return wire.embeddings?.(
+    input,
+    input.texts.map((text) => wordVector(text, dimensions, length)),
+  );
+}
+
+/** Like the real ones, it may repeat the key that it was given. */
+function fail(
+  response: ServerResponse,
+  wire: Wire,
+  key: string | undefined,
+  { error = 500, retryAfter }: UpstreamReply,
+): void {
+  const message =
+    error === 'context-too-long'
+      ? 'prompt is too long: 1200000 tokens > 1000000 maximum context length'
+      : `The loopback was told to fail (API key provided: ${key ?? 'none'})`;
+  const { status, body } = wire.error(error, message, retryAfter);
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
+  send(response, status, body);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

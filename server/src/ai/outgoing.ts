@@ -1,0 +1,146 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { AppError } from '@staffroom/sdk';
+import { isPublicAddress } from './public-address.ts';
+import { responseOf } from './node-response.ts';
+
+export interface OutgoingOptions {
+  /** `host` or `host:port` in lower case, IPv6 in brackets: those that may be called wherever they lead. */
+  allowedHosts: readonly string[];
+  /** The resolver; the system's own unless told. */
+  lookup?: LookupFunction;
+}
+
+export interface Outgoing {
+  /**
+   * `fetch` as far as the providers' SDKs need it, on node:http, whose streams cost half of what web streams do. Follows no
+   * redirect. An aborted signal closes the socket at once. Takes addresses, not `Request` objects.
+   * @throws AppError `unavailable` where the address leads into a private network
+   */
+  fetch: typeof globalThis.fetch;
+  /** Closes the connections that are kept open. */
+  close: () => void;
+}
+
+/** Milliseconds for a connection, name look-up and TLS included. */
+const connectLimit = 10_000;
+
+/**
+ * The only way out of the server to providers. What an address leads to is judged when the connection is made, by the
+ * very address that is connected to: a name that resolves to something else a moment later gains nothing.
+ */
+export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptions): Outgoing {
+  const allowed = new Set(allowedHosts);
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true }),
+    'https:': new HttpsAgent({ keepAlive: true }),
+  };
+  const guardedLookup: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      if (error === null && !addressesOf(found).every(isPublicAddress))
+        callback(notAllowed(hostname), found, family);
+      else callback(error, found, family);
+    });
+  };
+
+  function connection(url: URL): Pick<RequestOptions, 'agent' | 'lookup'> {
+    const { protocol, hostname, host } = url;
+    if (protocol !== 'http:' && protocol !== 'https:') {
+      throw new AppError('unavailable', 'Providers are called through http or https only');
+    }
+    const agent = agents[protocol];
+    const port = url.port || (protocol === 'https:' ? '443' : '80');
+    if (allowed.has(hostname) || allowed.has(`${hostname}:${port}`)) return { agent, lookup };
+    // Node asks no resolver about an address; `URL` has brought forms such as 0x7f.1 into the usual one.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host);
+    return { agent, lookup: guardedLookup };
+  }
+
+  return {
+    async fetch(input, init = {}) {
+      if (input instanceof Request) throw new TypeError('Give the address, not a Request');
+      const url = new URL(input);
+      const headers = new Headers(init.headers);
+      headers.set('accept-encoding', 'identity');
+      const body = await bytesOf(init.body, headers);
+      const options = {
+        method: init.method ?? 'GET',
+        headers: Object.fromEntries(headers),
+        ...connection(url),
+      };
+      const message = await send(url, options, body, init.signal ?? undefined);
+      return responseOf(message, url);
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function addressesOf(found: string | LookupAddress[]): string[] {
+  return typeof found === 'string' ? [found] : found.map(({ address }) => address);
+}
+
+function notAllowed(host: string): AppError {
+  return new AppError(
+    'unavailable',
+    `${host} leads to this machine or into a private network, and is not called. The operator can allow it in AI_ALLOWED_HOSTS.`,
+  );
+}
+
+async function bytesOf(body: RequestInit['body'], headers: Headers): Promise<Uint8Array | null> {
+  if (body == null) return null;
+  const encoded = new Response(body);
+  const type = encoded.headers.get('content-type');
+  if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : new Uint8Array(await encoded.arrayBuffer());
+  headers.set('content-length', String(bytes.byteLength));
+  return bytes;
+}
+
+function send(
+  url: URL,
+  options: RequestOptions,
+  body: Uint8Array | null,
+  signal: AbortSignal | undefined,
+): Promise<IncomingMessage> {
+  const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
+  signal?.throwIfAborted();
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options);
+  let message: IncomingMessage | undefined;
+  const stop = () => {
+    const reason =
+      signal?.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError');
+    message?.destroy(reason);
+    request.destroy(reason);
+  };
+  const timer = setTimeout(() => {
+    request.destroy(Object.assign(new Error('No connection in time'), { code: 'ETIMEDOUT' }));
+  }, connectLimit);
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return clearTimeout(timer);
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timer));
+  });
+  signal?.addEventListener('abort', stop, { once: true });
+  request.once('close', () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  });
+  request.once('response', (arrived) => {
+    message = arrived;
+    // Whoever reads hears of it; without a reader it must not end the process.
+    arrived.on('error', () => undefined);
+    answer(arrived);
+  });
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}

@@ -1,0 +1,130 @@
+import { AppError, type AppErrorOptions, type ErrorCode, isAppError } from '@staffroom/sdk';
+
+/** What went wrong with a provider, for the ledger and for the choice of another one. */
+export type FailureKind =
+  /** The server has no key for it. */
+  | 'no-key'
+  | 'bad-key'
+  /** The key is good, but not for this. */
+  | 'no-permission'
+  | 'unknown-model'
+  | 'rate-limit'
+  /** Its credit is used up: waiting does not help. */
+  | 'quota'
+  | 'context-too-long'
+  /** The model or a filter declined to answer. */
+  | 'refused'
+  | 'bad-request'
+  /** It broke off, or the connection did. */
+  | 'cut'
+  | 'stalled'
+  /** It ended properly and had written nothing. */
+  | 'empty'
+  | 'overloaded'
+  | 'unreachable'
+  /** Not its protocol. */
+  | 'garbage'
+  | 'unknown';
+
+/** Whom a sentence is about. */
+export interface FailureSubject {
+  name: string;
+  model?: string;
+  /** The name of the environment variable that holds the key. */
+  keyVariable?: string | undefined;
+}
+
+interface FailureDetails extends AppErrorOptions {
+  /** HTTP status. */
+  status?: number | undefined;
+  /** Instead of the kind's own sentence. */
+  message?: string;
+}
+
+const codes: Partial<Record<FailureKind, ErrorCode>> = {
+  'rate-limit': 'rate-limited',
+  'context-too-long': 'too-large',
+  refused: 'invalid',
+};
+
+/** Told apart by a marker like `AppError` itself. */
+const marker = Symbol.for('staffroom.provider-error');
+
+/** A failure of a provider as a sentence that helps; never holds the upstream's own text, which can echo a key. */
+export class ProviderError extends AppError {
+  readonly [marker] = true;
+  readonly kind: FailureKind;
+
+  constructor(
+    kind: FailureKind,
+    subject: FailureSubject,
+    { status, message, ...options }: FailureDetails = {},
+  ) {
+    super(codes[kind] ?? 'unavailable', message ?? sentence(kind, subject, { ...options, status }), options);
+    this.name = 'ProviderError';
+    this.kind = kind;
+  }
+}
+
+export function isProviderError(error: unknown): error is ProviderError {
+  return isAppError(error) && marker in error;
+}
+
+/** Null for an error that is no provider's. */
+export function failureKind(error: unknown): FailureKind | null {
+  return isProviderError(error) ? error.kind : null;
+}
+
+/** Whether another provider could do better. What the request itself is at fault for fails there, too. */
+export function canFallBack(error: unknown): boolean {
+  const kind = failureKind(error);
+  return kind !== null && kind !== 'context-too-long' && kind !== 'refused';
+}
+
+function sentence(
+  kind: FailureKind,
+  { name, model, keyVariable }: FailureSubject,
+  { status, retryAfter }: { status: number | undefined; retryAfter?: number },
+): string {
+  const chosen = model === undefined ? 'this model' : `the model "${model.slice(0, 100)}"`;
+  const key = keyVariable ? `the key in ${keyVariable}` : 'the key';
+  const http = status === undefined ? '' : ` (HTTP ${status})`;
+  switch (kind) {
+    case 'no-key':
+      return keyVariable
+        ? `${name} has no key: ${keyVariable} is not set on the server. Ask an administrator to set it, or choose another provider.`
+        : `${name} needs a key. Ask an administrator to name its environment variable, or choose another provider.`;
+    case 'bad-key':
+      return `${name} does not accept ${key}. Ask an administrator to replace it, or choose another provider.`;
+    case 'no-permission':
+      return `${name} does not let ${key} use ${chosen}. Choose another model, or ask an administrator to check the account.`;
+    case 'unknown-model':
+      return `${name} does not know ${chosen}. Choose another model, or ask an administrator to check the provider's address.`;
+    case 'rate-limit':
+      return retryAfter === undefined
+        ? `${name} is busy. Try again in a minute, or choose another provider.`
+        : `${name} is busy. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}, or choose another provider.`;
+    case 'quota':
+      return `The credit or quota of ${name} is used up. Ask an administrator to check the account, or choose another provider.`;
+    case 'context-too-long':
+      return `This is too long for ${chosen} of ${name}. Start a new conversation, use fewer documents, or choose a model that reads more.`;
+    case 'refused':
+      return `${name} declined to answer this. Ask in other words, or choose another model.`;
+    case 'bad-request':
+      return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
+    case 'cut':
+      return `${name} broke off before the answer was complete. Try again.`;
+    case 'stalled':
+      return `${name} sent nothing for too long. Try again.`;
+    case 'empty':
+      return `${name} answered with nothing. Try again or ask in other words.`;
+    case 'overloaded':
+      return `${name} has a problem of its own at the moment${http}. Try again in a minute, or choose another provider.`;
+    case 'unreachable':
+      return `${name} cannot be reached. Try again in a minute, or ask an administrator to check its address.`;
+    case 'garbage':
+      return `${name} answered with something that cannot be read. Try again, or ask an administrator to check its address.`;
+    case 'unknown':
+      return `${name} failed while it was answering. Try again.`;
+  }
+}

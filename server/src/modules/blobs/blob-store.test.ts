@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startFauxqs } from 'fauxqs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BlobMissing, type BlobStore, BlobTooLarge } from './blob-store.ts';
+import { createDiskBlobStore } from './disk-blob-store.ts';
+import { createS3BlobStore } from './s3-blob-store.ts';
+
+const absent = '0'.repeat(64);
+let directory: string;
+let opened: AsyncDisposableStack;
+
+beforeEach(async () => {
+  opened = new AsyncDisposableStack();
+  directory = await mkdtemp(join(tmpdir(), 'staffroom-blobs-'));
+  opened.defer(() => rm(directory, { recursive: true }));
+});
+
+afterEach(() => opened.disposeAsync());
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function onS3(): Promise<BlobStore> {
+  const server = await startFauxqs({ port: 0, logger: false });
+  opened.defer(() => server.stop());
+  server.createBucket('files');
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const endpoint = `http://127.0.0.1:${server.port}`;
+  return opened.use(
+    await createS3BlobStore({ bucket: 'files', region: 'us-east-1', endpoint, ...credentials }, directory),
+  );
+}
+
+const stores = { 'the disk': () => createDiskBlobStore(directory), 'an S3 server': onS3 };
+
+describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
+  const add = async (store: BlobStore, bytes: Buffer) =>
+    (await store.stage(Readable.from([bytes]), bytes.length)).keep();
+
+  test('refuses a blob past the limit while it arrives and leaves nothing behind', async () => {
+    const store = await open();
+    let produced = 0;
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          produced += 1024;
+          yield Buffer.alloc(1024);
+        }
+      })(),
+    );
+
+    await expect(store.stage(endless, 10_000)).rejects.toThrow(BlobTooLarge);
+    expect(produced).toBeLessThan(100_000);
+    expect(await files()).toEqual([]);
+  });
+
+  test('leaves nothing behind when a source breaks off', async () => {
+    const store = await open();
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('first half');
+        throw new Error('connection lost');
+      })(),
+    );
+
+    await expect(store.stage(broken, 1000)).rejects.toThrow('connection lost');
+    expect(await files()).toEqual([]);
+  });
+
+  test.each(['../../etc/passwd', 'abc', 'A'.repeat(64)])('reads nothing under the name %s', async (name) => {
+    const store = await open();
+    await expect(store.get(name)).rejects.toThrow(BlobMissing);
+    await expect(store.borrow(name)).rejects.toThrow(BlobMissing);
+  });
+
+  test('says of a blob that is not there that it is missing', async () => {
+    const store = await open();
+    await expect(store.get(absent)).rejects.toThrow(BlobMissing);
+    await expect(store.borrow(absent)).rejects.toThrow(BlobMissing);
+  });
+
+  test('gives back what was kept whole and in ranges, under its hash', async () => {
+    const store = await open();
+    const bytes = Buffer.from('The quick brown fox');
+    const blob = await add(store, bytes);
+
+    expect(blob).toEqual({ hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length });
+    const whole = await store.get(blob.hash);
+    expect(whole.size).toBe(bytes.length);
+    expect(await buffer(whole.read())).toEqual(bytes);
+    expect((await buffer(whole.read({ start: 4, end: 8 }))).toString()).toBe('quick');
+  });
+
+  test('keeps megabytes byte for byte, and an empty file', async () => {
+    const store = await open();
+    for (const bytes of [Buffer.alloc(6 * 1024 * 1024, 'pattern'), Buffer.alloc(0)]) {
+      const { hash } = await add(store, bytes);
+      expect((await buffer((await store.get(hash)).read())).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('lends a blob as a file', async () => {
+    const store = await open();
+    const { hash } = await add(store, Buffer.from('lent'));
+    {
+      await using file = await store.borrow(hash);
+      expect(await readFile(file.path, 'utf8')).toBe('lent');
+      expect((await stat(file.path)).isFile()).toBe(true);
+    }
+    expect(await buffer((await store.get(hash)).read())).toEqual(Buffer.from('lent'));
+  });
+
+  test('stores equal contents once, and keeps them while one is discarded', async () => {
+    const store = await open();
+    const { hash } = await add(store, Buffer.from('same'));
+    await add(store, Buffer.from('same'));
+    await (await store.stage(Readable.from([Buffer.from('same')]), 10)).discard();
+    expect((await files()).length).toBeLessThanOrEqual(1);
+    expect((await store.get(hash)).size).toBe(4);
+  });
+
+  test('has nothing of what was discarded or deleted', async () => {
+    const store = await open();
+    const discarded = await store.stage(Readable.from([Buffer.from('one')]), 10);
+    await discarded.discard();
+    const kept = await add(store, Buffer.from('two'));
+    await store.delete(kept.hash);
+    await store.delete(kept.hash);
+    for (const { hash } of [discarded, kept]) await expect(store.get(hash)).rejects.toThrow(BlobMissing);
+    expect(await files()).toEqual([]);
+  });
+});
+
+test('an S3 server that cannot be reached is said so, without its address', async () => {
+  const settings = { bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' };
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const store = opened.use(await createS3BlobStore({ ...settings, ...credentials }, directory));
+  const refusal = {
+    code: 'unavailable',
+    message: 'The file store cannot be reached. Try again in a moment.',
+  };
+  await expect(store.get(absent)).rejects.toMatchObject(refusal);
+  await expect(store.ping(AbortSignal.timeout(5_000))).rejects.toMatchObject(refusal);
+  const staged = await store.stage(Readable.from([Buffer.from('text')]), 10);
+  await expect(staged.keep()).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { AppError } from '@staffroom/sdk';
+import { BlobMissing, type BlobStore, type ByteRange, blobPath } from './blob-store.ts';
+import { createStagingArea } from './staging-area.ts';
+
+export interface S3Settings {
+  bucket: string;
+  /** Of an S3-compatible server; without it Amazon's own. */
+  endpoint?: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3BlobStore extends BlobStore, Disposable {
+  /** @throws AppError `unavailable` */
+  ping(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Keeps blobs as `aa/bb/<sha256>` in a bucket of an S3-compatible server.
+ * @param directory for files on their way in and out; nothing stays there
+ */
+export async function createS3BlobStore(settings: S3Settings, directory: string): Promise<S3BlobStore> {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    maxAttempts: 3,
+    // Other servers than Amazon's store the framing of trailing checksums as part of the file; `keep` sends one in the header.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+  const staging = await createStagingArea(join(directory, 'staging'));
+  const borrowed = join(directory, 'borrowed');
+  await rm(borrowed, { recursive: true, force: true });
+  await mkdir(borrowed, { recursive: true });
+  const place = (hash: string) => ({ Bucket: bucket, Key: blobPath(hash) });
+
+  async function sizeOf(hash: string): Promise<number> {
+    const { ContentLength } = await asked(hash, client.send(new HeadObjectCommand(place(hash))));
+    return ContentLength ?? 0;
+  }
+
+  async function* bytes(hash: string, range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await asked(
+      hash,
+      client.send(new GetObjectCommand({ ...place(hash), ...(Range && { Range }) })),
+    );
+    if (Body instanceof Readable) yield* Body as AsyncIterable<Uint8Array>;
+  }
+
+  const isThere = (hash: string) =>
+    sizeOf(hash).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof BlobMissing) return false;
+        throw error;
+      },
+    );
+
+  return {
+    async stage(source, limit) {
+      const { path, hash, size } = await staging.receive(source, limit);
+      const discard = () => rm(path, { force: true });
+      return {
+        hash,
+        size,
+        async keep() {
+          if (!(await isThere(hash))) {
+            const ChecksumSHA256 = Buffer.from(hash, 'hex').toString('base64');
+            const Body = createReadStream(path);
+            const object = { ...place(hash), Body, ContentLength: size, ChecksumSHA256 };
+            await asked(hash, client.send(new PutObjectCommand(object)));
+          }
+          await discard();
+          return { hash, size };
+        },
+        discard,
+      };
+    },
+    async get(hash) {
+      return { size: await sizeOf(hash), read: (range) => Readable.from(bytes(hash, range)) };
+    },
+    async borrow(hash) {
+      const path = join(borrowed, randomUUID());
+      const giveBack = () => rm(path, { force: true });
+      try {
+        await pipeline(bytes(hash), createWriteStream(path, { mode: 0o600 }));
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+      return { path, [Symbol.asyncDispose]: giveBack };
+    },
+    async delete(hash) {
+      await asked(hash, client.send(new DeleteObjectCommand(place(hash))));
+    },
+    async ping(signal) {
+      await asked(bucket, client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal }));
+    },
+    [Symbol.dispose]: () => client.destroy(),
+  };
+}
+
+/** The answer, or why there is none. The server's own words can name keys and hosts, so nobody is shown them. */
+async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotFound' || name === 'NoSuchKey')
+      throw new BlobMissing(`No blob ${what}`, { cause: error });
+    throw new AppError('unavailable', 'The file store cannot be reached. Try again in a moment.', {
+      cause: error,
+    });
+  }
+}

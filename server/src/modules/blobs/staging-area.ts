@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Blob, BlobTooLarge } from './blob-store.ts';
+
+const abandonedAfter = 3_600_000;
+
+export interface StagingArea {
+  /**
+   * Writes a stream to a file of its own, synchronised to the disk.
+   * @param limit bytes
+   * @throws BlobTooLarge as soon as the limit is passed; nothing is left behind
+   */
+  receive(source: Readable, limit: number): Promise<Blob & { path: string }>;
+}
+
+/** The folder in which files arrive before they are anybody's. */
+export async function createStagingArea(directory: string): Promise<StagingArea> {
+  await mkdir(directory, { recursive: true });
+  await removeAbandoned(directory);
+  return {
+    async receive(source, limit) {
+      const path = join(directory, randomUUID());
+      try {
+        return { ...(await write(source, path, limit)), path };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Files of a process that was killed. Another one may be receiving right now, so only the old ones go. */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const entry = await stat(path).catch(() => null);
+    if (entry && Date.now() - entry.mtimeMs > abandonedAfter) await rm(path, { force: true });
+  }
+}
+
+// Not `pipeline` into a write stream: the file must be synchronised before it is closed.
+async function write(source: Readable, path: string, limit: number): Promise<Blob> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`);
+      hash.update(piece);
+      await file.writeFile(piece);
+    }
+    await file.datasync();
+    return { hash: hash.digest('hex'), size };
+  } finally {
+    await file.close();
+  }
+}

@@ -71,6 +71,22 @@ async function deleteProvider(page: Page, { name }: LocalProvider): Promise<void
   await expect(row(page, name)).toHaveCount(0);
 }
 
+test('a chat without a language model says so, and leads administrators to where one is set up', async ({
+  page,
+}) => {
+  await signIn(page, 'reader@example.test');
+  const [agent] = await openAgents(page);
+  await page.goto(`/agents/${agent.slug}`);
+  const notice = page.getByRole('complementary', { name: 'Demo mode' });
+  await expect(notice).toContainText('answers are compiled without a language model');
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await signIn(page, admin);
+  await expect(notice).toHaveCount(0);
+  await page.goto(`/agents/${agent.slug}`);
+  await notice.getByRole('link', { name: 'AI Settings' }).click();
+  await expect(page).toHaveURL('/admin/ai-settings');
+});
+
 for (const [address, provider, model] of [
   ['/settings?tab=ai', 'Name and identifier are required', 'Name, identifier, and provider are required'],
   [
@@ -327,28 +343,14 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await dialog.getByRole('button', { name: "Reset to the company's" }).click();
   await toast(page, 'System prompt reset');
   await chosen.click();
+  await expect(panel.getByLabel('Provider')).toHaveValue(local.identifier);
   await panel.getByRole('button', { name: 'Back to defaults' }).click();
-  await expect(chosen).toHaveCount(0);
+  await expect(panel.getByLabel('Provider')).toHaveValue('');
+  await expect(panel.getByRole('button', { name: 'Back to defaults' })).toHaveCount(0);
 
   await signIn(page, admin);
   await openSettings(page);
   await deleteProvider(page, local);
-});
-
-test('a chat without a language model says so, and leads administrators to where one is set up', async ({
-  page,
-}) => {
-  await signIn(page, 'reader@example.test');
-  const [agent] = await openAgents(page);
-  await page.goto(`/agents/${agent.slug}`);
-  const notice = page.getByRole('complementary', { name: 'Demo mode' });
-  await expect(notice).toContainText('answers are compiled without a language model');
-  await expect(notice.getByRole('link')).toHaveCount(0);
-  await signIn(page, admin);
-  await expect(notice).toHaveCount(0);
-  await page.goto(`/agents/${agent.slug}`);
-  await notice.getByRole('link', { name: 'AI Settings' }).click();
-  await expect(page).toHaveURL('/admin/ai-settings');
 });
 
 for (const theme of ['light', 'dark']) {

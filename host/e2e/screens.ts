@@ -49,7 +49,9 @@ export const screens: Screen[] = [
   screen('/profile', 'Profile'),
   screen('/settings', 'Settings'),
   screen('/settings?tab=appearance', 'Settings'),
+  screen('/settings?tab=ai', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
+  screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',

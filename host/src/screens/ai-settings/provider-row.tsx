@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
-import { Button, describeError, fetchJson, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
+import { Badge, Button, describeError, fetchJson, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
 import { listPath } from './ai-queries.ts';
 import type { ItemActions } from './item-actions.ts';
 import classes from './item-row.module.css';
@@ -30,6 +30,8 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   );
   return (
     <ItemRow
+      // Administrators see what is missing: the key.
+      badges={!manages && !provider.usable && <Badge>Not set up yet</Badge>}
       item={provider}
       manages={manages}
       tools={tools}

@@ -80,6 +80,15 @@ describe('who will write the next answer', () => {
     expect(first(west)).toBeUndefined();
   });
 
+  it('is found by a word for its maker', () => {
+    const gemini = provider(7, 'Our own name', { protocol: 'google' });
+    const choice = resolveChoice(
+      { ...settings, provider: 'Gemini' },
+      { providers: [north, gemini], models: [] },
+    );
+    expect(choice.provider?.name).toBe('Our own name');
+  });
+
   it('says so where the chosen one cannot be asked', () => {
     expect(named(resolveChoice({ ...settings, provider: 'west' }, offer))).toEqual([
       'North',

@@ -1,4 +1,4 @@
-import type { AiModelInfo, AiProviderInfo } from '../../ai-settings.ts';
+import type { AiModelInfo, AiProtocol, AiProviderInfo } from '../../ai-settings.ts';
 import type { AgentCallSettings, AgentChoice, AgentInfo } from '../../catalogue.ts';
 
 /** Body of `PATCH /api/ai-agents/{id}`: what a person chooses. Null takes a choice back. */
@@ -24,16 +24,28 @@ export interface Choice {
   unusable: string | null;
 }
 
-export function findProvider(
+/** By identifier, by name, or by a word for its maker. */
+function findProvider(
   providers: readonly AiProviderInfo[],
   wanted: string | null,
 ): AiProviderInfo | undefined {
-  const name = wanted?.toLowerCase();
+  if (wanted === null) return undefined;
+  const name = wanted.trim().toLowerCase();
   return (
     providers.find(({ identifier }) => identifier.toLowerCase() === name) ??
-    providers.find((provider) => provider.name.toLowerCase() === name)
+    providers.find((provider) => provider.name.toLowerCase() === name) ??
+    providers.find(({ protocol }) => makers[name] === protocol)
   );
 }
+
+const makers: Partial<Record<string, AiProtocol>> = {
+  openai: 'openai',
+  anthropic: 'anthropic',
+  claude: 'anthropic',
+  google: 'google',
+  gemini: 'google',
+  'google gemini': 'google',
+};
 
 /** Whom the workspace asks where nobody chose: its default, then OpenAI, then the others; the built-in one goes last. */
 function firstUsable(providers: readonly AiProviderInfo[]): AiProviderInfo | null {

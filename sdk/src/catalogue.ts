@@ -3,6 +3,17 @@ import type { Capability } from './manifest.ts';
 /** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
 export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
 
+/** Whom an agent asks and how. Null leaves it to whoever answers. */
+export interface AgentAiSettings {
+  /** Identifier of a provider. */
+  provider: string | null;
+  /** Identifier of one of its models. */
+  model: string | null;
+  temperature: number | null;
+  /** Upper bound of an answer, in the model's tokens. */
+  maxTokens: number | null;
+}
+
 /** One entry of `GET /api/ai-agents`. */
 export interface AgentInfo {
   /** The number that stored rows refer to. */
@@ -11,9 +22,14 @@ export interface AgentInfo {
   slug: string;
   name: string;
   description: string;
-  /** Whom the agent asks unless told otherwise; `aiProvider` goes first for display. */
+  /** The name of the provider that would answer now; empty where none can be asked. */
   provider: string;
+  /** What the person, or else the company, has chosen, as they wrote it. */
   aiProvider: string | null;
+  /** What holds for this person now: provider and model are those that would answer. */
+  settings: AgentAiSettings;
+  /** What of it is their own choice. */
+  own: AgentAiSettings;
   iconName: string | null;
   iconColor: string | null;
   badge: string | null;
@@ -36,19 +52,6 @@ export interface AgentInfo {
   starters: string[];
   /** The prompt that holds for this person: their own, else the company's, else the manifest's. */
   systemPrompt: string;
-  settings: AgentCallSettings;
-  /** What this person has chosen for themselves; the rest is the company's word or the manifest's. */
-  chosen: AgentChoice[];
-}
-
-export type AgentChoice = keyof AgentCallSettings | 'systemPrompt';
-
-/** How an agent's calls are made for this person. Null leaves it to the workspace's defaults, or to the model's own. */
-export interface AgentCallSettings {
-  /** Identifier of a provider. */
-  provider: string | null;
-  /** Identifier of one of its models. */
-  model: string | null;
-  temperature: number | null;
-  maxTokens: number | null;
+  /** The prompt is this person's own. */
+  hasOwnPrompt: boolean;
 }

@@ -1,7 +1,11 @@
+import type { Embedder } from './ai/embedder.ts';
+import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { type ClientOf, createClients } from './capabilities/ai-clients.ts';
 import type { Foundation } from './foundation.ts';
 import type { ApiRoute } from './http/route.ts';
 import { createAccess } from './modules/ai-providers/access.ts';
-import { type AiCatalogue, createCatalogue } from './modules/ai-providers/catalogue.ts';
+import { createCatalogue } from './modules/ai-providers/catalogue.ts';
+import { type AiDirectory, createDirectory } from './modules/ai-providers/directory.ts';
 import { aiModelRoutes } from './modules/ai-providers/model-routes.ts';
 import { createModelService } from './modules/ai-providers/model-service.ts';
 import { type AgentDefault, providerUse } from './modules/ai-providers/provider-use.ts';
@@ -12,7 +16,8 @@ import { createAuditService } from './modules/audit/service.ts';
 import type { Events } from './modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {
-  catalogue: AiCatalogue;
+  directory: AiDirectory;
+  clientOf: ClientOf;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
 
@@ -20,6 +25,7 @@ export interface AiServices extends AsyncDisposable {
 export async function composeAi(
   { env, variables, database, log }: Foundation,
   events: Events,
+  embedder: Embedder,
 ): Promise<AiServices> {
   await using made = new AsyncDisposableStack();
   await seedProviders(database);
@@ -30,10 +36,14 @@ export async function composeAi(
     ...(env.GEMINI_BASE_URL && { google: env.GEMINI_BASE_URL }),
   };
   const access = createAccess({ variables, addresses });
+  const builtin = createBuiltinProvider({ embedder });
+  made.defer(() => builtin.close());
+  const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
   const audit = createAuditService(database);
   const stack = made.move();
   return {
-    catalogue,
+    directory: createDirectory(catalogue, access),
+    clientOf: clients.of,
     routes: (agents) => [
       ...aiProviderRoutes({
         catalogue,

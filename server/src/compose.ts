@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
-import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import type { Foundation } from './foundation.ts';
@@ -49,9 +48,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const provider = createBuiltinProvider({ embedder });
-  made.defer(() => provider.close());
-  const ai = made.use(await composeAi(foundation, events));
+  const ai = made.use(await composeAi(foundation, events, embedder));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
@@ -68,7 +65,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents,
       search,
-      providers: { resolve: () => provider },
+      directory: ai.directory,
+      clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       user: (id) => users.get(id),

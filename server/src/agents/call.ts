@@ -3,6 +3,7 @@ import type { BaseCall, CallLog, CallSettings, CallUser } from '@staffroom/sdk/s
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
+import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/service.ts';
 import { effectiveSettings } from '../modules/agents/settings.ts';
 
@@ -26,6 +27,7 @@ export interface EnqueueRequest {
 
 export interface CallDependencies {
   capabilities: CapabilityFactories;
+  directory: AiDirectory;
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
@@ -35,13 +37,23 @@ export interface CallDependencies {
  * Makes the `call` that an agent's handler receives: the base plus exactly the capabilities that its manifest declares
  * and `plugins.json` does not deny. Touching another throws an AppError that names agent and capability.
  */
-export function createCallFactory({ capabilities, choices, enqueue, log }: CallDependencies): CreateCall {
+export function createCallFactory({
+  capabilities,
+  directory,
+  choices,
+  enqueue,
+  log,
+}: CallDependencies): CreateCall {
   return async ({ agent, user, signal, settings: asked }) => {
     const { slug, manifest, entry } = agent;
+    if (asked?.provider != null) directory.require(asked.provider);
     const context: CapabilityContext = {
       agent: slug,
       user: { id: user.id, name: user.name, email: user.email, role: user.role },
-      settings: { ...effectiveSettings(manifest, await choices(slug, user.id)), ...asked },
+      settings: {
+        ...effectiveSettings(manifest, await choices(slug, user.id), directory, asked?.provider ?? undefined),
+        ...asked,
+      },
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),
     };

@@ -11,6 +11,7 @@ import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { createAuditService } from '../modules/audit/service.ts';
+import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { Events } from '../modules/events.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
 import { jobRoutes } from '../modules/jobs/routes.ts';
@@ -30,8 +31,9 @@ import { prefixesOf } from './clashes.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 export interface PlatformOptions
-  extends Pick<CapabilityDependencies, 'documents' | 'search' | 'providers' | 'preferences'> {
+  extends Pick<CapabilityDependencies, 'documents' | 'search' | 'clientOf' | 'preferences'> {
   database: Database;
+  directory: AiDirectory;
   events: Events;
   queue: Queue;
   log: Logger;
@@ -81,6 +83,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const capabilities = createCapabilities({ ...options, memories, notifications, usage });
   const createCall = createCallFactory({
     capabilities,
+    directory: options.directory,
     choices: (slug, userId) => agents.choices(slug, userId),
     enqueue: async (job) => ({
       jobId: (await jobs.create({ ...job, documentId: await documentOf(job) })).id,
@@ -97,7 +100,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   }
 
   const routes = [
-    ...agentCatalogueRoutes({ installed: registry, agents, audit }),
+    ...agentCatalogueRoutes({ installed: registry, agents, audit, directory: options.directory }),
     ...jobRoutes({
       jobs,
       agents: registry,

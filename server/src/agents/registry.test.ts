@@ -126,7 +126,10 @@ describe('the catalogue', () => {
         id: 3,
         slug: 'notes',
         name: 'Agent notes',
-        provider: 'openai',
+        // Nobody has a key here, so the manifest's wish does not count.
+        provider: 'Built-in',
+        settings: { provider: 'built-in', model: 'extractive-1', temperature: null, maxTokens: null },
+        own: { provider: null, model: null, temperature: null, maxTokens: null },
         aiProvider: null,
         iconName: 'cloud',
         iconColor: '#112233',

@@ -221,7 +221,9 @@ describe('a call to a provider', () => {
       response.write('one');
     });
     const { body } = await outgoing({ allowedHosts: ['127.0.0.1'] })(`http://127.0.0.1:${port}/`);
-    for await (const _piece of body ?? []) break;
+    const pieces = (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]();
+    expect(Buffer.from((await pieces.next()).value ?? []).toString()).toBe('one');
+    await pieces.return?.();
     await closed.promise;
   });
 });

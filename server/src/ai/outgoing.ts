@@ -56,8 +56,7 @@ export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptio
       throw new AppError('unavailable', 'Providers are called through http or https only');
     }
     const agent = agents[protocol];
-    const port = url.port || (protocol === 'https:' ? '443' : '80');
-    if (allowed.has(hostname) || allowed.has(`${hostname}:${port}`)) return { agent, lookup };
+    if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
     // Node asks no resolver about an address; `URL` has brought forms such as 0x7f.1 into the usual one.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host);
@@ -83,6 +82,12 @@ export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptio
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+/** `host:port` of an address, as `allowedHosts` takes it. */
+export function hostOf(address: string | URL): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 function addressesOf(found: string | LookupAddress[]): string[] {

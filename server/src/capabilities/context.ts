@@ -10,5 +10,8 @@ export interface CapabilityContext {
   log: CallLog;
 }
 
+/** As far as a language model is concerned: its caller can also be the workspace itself, without an agent. */
+export type AiContext = Omit<CapabilityContext, 'agent'> & { agent: string | null };
+
 /** How each capability is made for one call. */
 export type CapabilityFactories = { [K in Capability]: (context: CapabilityContext) => Capabilities[K] };

@@ -3,6 +3,10 @@ import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '.
 import { type AiProvider, messageText } from '../ai/provider.ts';
 import type { Services } from '../compose.ts';
 import type { Foundation } from '../foundation.ts';
+import { createAccess } from '../modules/ai-providers/access.ts';
+import { createCatalogue } from '../modules/ai-providers/catalogue.ts';
+import { createDirectory } from '../modules/ai-providers/directory.ts';
+import { seedProviders } from '../modules/ai-providers/seeds.ts';
 import { createEvents, type Events } from '../modules/events.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
 import { userRoutes } from '../modules/users/routes.ts';
@@ -43,12 +47,15 @@ export function agentServices(
 ): (foundation: Pick<Foundation, 'database' | 'log' | 'users'>) => Promise<Services> {
   return async ({ database, log, users }) => {
     const events = await createEvents(database);
+    await seedProviders(database);
+    const catalogue = await createCatalogue({ database, events, log });
     const queue = await createQueue({ database, log, drainLimit: 100 });
     const platform = createAgentPlatform({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },
       search: { passages: async () => [] },
-      providers: { resolve: () => echo },
+      directory: createDirectory(catalogue, createAccess({ variables: {}, addresses: {} })),
+      clientOf: () => echo,
       retryDelay: () => 0,
       database,
       events,
@@ -71,6 +78,7 @@ export function agentServices(
       async stop() {
         await queue[Symbol.asyncDispose]();
         await platform[Symbol.asyncDispose]();
+        await catalogue[Symbol.asyncDispose]();
       },
     };
   };

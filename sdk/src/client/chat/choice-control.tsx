@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type Choice, resolveChoice } from './choice.ts';
+import { type Choice, choiceOf } from './choice.ts';
 import classes from './choice-control.module.css';
 import { useAiOffer } from './use-ai-offer.ts';
 
@@ -17,7 +17,7 @@ export function ChoiceControl() {
   const offer = useAiOffer();
   const [writing, setWriting] = useState<'never' | 'closed' | 'open'>('never');
   if (!offer) return null;
-  const choice = resolveChoice(info.settings, offer);
+  const choice = choiceOf(info, offer);
   return (
     <>
       <Popover
@@ -60,6 +60,7 @@ export function ChoiceControl() {
 }
 
 function nameOf({ provider, model }: Choice): string {
-  if (provider === null || provider.protocol === 'builtin') return 'No language model';
+  if (provider === null) return 'Choose a provider';
+  if (provider.protocol === 'builtin') return 'No language model';
   return model?.name ?? provider.name;
 }

@@ -9,8 +9,8 @@ import {
   type AiOffer,
   type Choice,
   type ChoiceChange,
-  defaultModel,
   modelsOf,
+  findProvider,
   tokenRange,
 } from './choice.ts';
 import classes from './choice-panel.module.css';
@@ -28,14 +28,14 @@ export default function ChoicePanel({
 }) {
   const { info } = useAgent();
   const choose = useChoose();
-  const { settings, chosen } = info;
-  const own = (name: (typeof chosen)[number]) => chosen.includes(name);
+  const { settings, own } = info;
+  const ownProvider = findProvider(offer.providers, own.provider);
   const change = (wanted: ChoiceChange) => choose.mutate(wanted);
   const usable = offer.providers.filter((other) => other.usable);
   const models = provider ? modelsOf(provider, offer.models) : [];
   const range = tokenRange(model?.maxTokens ?? null);
   const talks = provider !== null && provider.protocol !== 'builtin';
-  const choices = chosen.filter((name) => name !== 'systemPrompt');
+  const chosen = Object.values(own).some((choice) => choice !== null);
 
   return (
     <div className={classes.panel}>
@@ -47,10 +47,10 @@ export default function ChoicePanel({
       )}
       <Field label="Provider">
         <Select
-          value={own('provider') && unusable === null ? (provider?.identifier ?? '') : ''}
+          value={ownProvider?.usable ? ownProvider.identifier : ''}
           onChange={({ target }) => change({ aiProvider: target.value || null, model: null })}
         >
-          <option value="">{defaultLabel(own('provider') ? null : provider)}</option>
+          <option value="">{defaultLabel(own.provider === null ? provider : null)}</option>
           {usable.map(({ id, identifier, name }) => (
             <option key={id} value={identifier}>
               {name}
@@ -62,7 +62,7 @@ export default function ChoicePanel({
         <>
           <Field label="Model">
             <Select
-              value={own('model') ? (model?.identifier ?? '') : ''}
+              value={own.model ?? ''}
               onChange={({ target }) =>
                 // A model belongs to its provider, whichever the workspace may choose tomorrow.
                 change(
@@ -72,7 +72,7 @@ export default function ChoicePanel({
                 )
               }
             >
-              <option value="">{defaultLabel(defaultModel(models) ?? null)}</option>
+              <option value="">{defaultLabel(own.model === null ? model : null)}</option>
               {models.map(({ id, identifier, name, retired }) => (
                 <option key={id} value={identifier}>
                   {retired ? `${name} (retired)` : name}
@@ -112,7 +112,7 @@ export default function ChoicePanel({
         <Button size="compact" icon="pencil" onClick={onWritePrompt}>
           System prompt…
         </Button>
-        {choices.length > 0 && (
+        {chosen && (
           <Button
             size="compact"
             variant="quiet"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AiModelInfo, AiProviderInfo } from '../../ai-settings.ts';
 import type { AgentInfo } from '../../catalogue.ts';
-import { answerOrigin, resolveChoice, tokenRange, withChoice } from './choice.ts';
+import { answerOrigin, choiceOf, tokenRange, withChoice } from './choice.ts';
 
 const provider = (id: number, name: string, more: Partial<AiProviderInfo> = {}): AiProviderInfo => ({
   id,
@@ -43,59 +43,23 @@ const offer = {
     model(2, 'Mild'),
   ],
 };
-const settings = { provider: null, model: null, temperature: null, maxTokens: null };
-const named = (choice: ReturnType<typeof resolveChoice>) => [
-  choice.provider?.name,
-  choice.model?.name,
-  choice.unusable,
-];
+const unset = { provider: null, model: null, temperature: null, maxTokens: null };
+const asked = (aiProvider: string | null, answering: string | null, answer: string | null = null) =>
+  choiceOf({ aiProvider, settings: { ...unset, provider: answering, model: answer } }, offer);
 
 describe('who will write the next answer', () => {
-  it("is the workspace's choice where nobody chose", () => {
-    expect(named(resolveChoice(settings, offer))).toEqual(['North', 'Large', null]);
+  it('is told by name', () => {
+    const choice = asked(null, 'south', 'mild');
+    expect([choice.provider?.name, choice.model?.name, choice.unusable]).toEqual(['South', 'Mild', null]);
   });
 
-  it('is the chosen provider, with its own model unless one of its models was chosen', () => {
-    expect(named(resolveChoice({ ...settings, provider: 'south' }, offer))).toEqual(['South', 'Mild', null]);
-    expect(named(resolveChoice({ ...settings, provider: 'North', model: 'small' }, offer))).toEqual([
-      'North',
-      'Small',
-      null,
-    ]);
-    expect(named(resolveChoice({ ...settings, provider: 'south', model: 'small' }, offer))).toEqual([
-      'South',
-      'Mild',
-      null,
-    ]);
-  });
-
-  it('is a language model before the built-in provider, and OpenAI before others', () => {
-    const builtin = provider(1, 'Built-in', { protocol: 'builtin' });
-    const openai = provider(9, 'GPT', { protocol: 'openai' });
-    const first = (...providers: AiProviderInfo[]) =>
-      resolveChoice(settings, { providers, models: [] }).provider?.name;
-    expect(first(builtin, south, openai)).toBe('GPT');
-    expect(first(builtin, south, west)).toBe('South');
-    expect(first(builtin, west)).toBe('Built-in');
-    expect(first(west)).toBeUndefined();
-  });
-
-  it('is found by a word for its maker', () => {
-    const gemini = provider(7, 'Our own name', { protocol: 'google' });
-    const choice = resolveChoice(
-      { ...settings, provider: 'Gemini' },
-      { providers: [north, gemini], models: [] },
-    );
-    expect(choice.provider?.name).toBe('Our own name');
+  it('has no model that belongs to another provider', () => {
+    expect(asked(null, 'south', 'large').model).toBeNull();
   });
 
   it('says so where the chosen one cannot be asked', () => {
-    expect(named(resolveChoice({ ...settings, provider: 'west' }, offer))).toEqual([
-      'North',
-      'Large',
-      'West',
-    ]);
-    expect(resolveChoice({ ...settings, provider: 'east' }, offer).unusable).toBe('east');
+    expect(asked('West', 'north').unusable).toBe('West');
+    expect(asked('east', null)).toEqual({ provider: null, model: null, unusable: 'east' });
   });
 });
 
@@ -109,20 +73,25 @@ it.each([
 });
 
 describe('a choice that was made', () => {
-  const info = { settings, chosen: [], systemPrompt: 'Be brief.' } as unknown as AgentInfo;
+  const info = {
+    settings: unset,
+    own: unset,
+    systemPrompt: 'Be brief.',
+    hasOwnPrompt: false,
+  } as unknown as AgentInfo;
 
-  it('is remembered as the own, and taken back with null', () => {
+  it('is the own at once, and taken back with null', () => {
     const chosen = withChoice(info, { aiProvider: 'south', model: null, temperature: 0 });
-    expect(chosen.settings).toEqual({ ...settings, provider: 'south', temperature: 0 });
-    expect(chosen.chosen).toEqual(['provider', 'temperature']);
-    expect(withChoice(chosen, { aiProvider: null }).chosen).toEqual(['temperature']);
+    expect(chosen.own).toEqual({ ...unset, provider: 'south', temperature: 0 });
+    expect(chosen.settings).toEqual({ ...unset, temperature: 0 });
+    expect(withChoice(chosen, { temperature: null }).settings).toEqual(unset);
+    expect(withChoice(chosen, { aiProvider: null }).own).toEqual({ ...unset, temperature: 0 });
   });
 
   it('of a prompt shows the prompt', () => {
-    expect(withChoice(info, { systemPrompt: 'Be kind.' })).toMatchObject({
-      systemPrompt: 'Be kind.',
-      chosen: ['systemPrompt'],
-    });
+    const chosen = withChoice(info, { systemPrompt: 'Be kind.' });
+    expect(chosen).toMatchObject({ systemPrompt: 'Be kind.', hasOwnPrompt: true });
+    expect(withChoice(chosen, { systemPrompt: null }).hasOwnPrompt).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ export default function PromptDialog({ open, onClose }: { open: boolean; onClose
   const toast = useToast();
   const choose = useChoose();
   const form = useId();
-  const own = info.chosen.includes('systemPrompt');
+  const own = info.hasOwnPrompt;
   const [draft, setDraft] = useState({ open, text: info.systemPrompt });
   if (draft.open !== open) setDraft({ open, text: info.systemPrompt });
   const { text } = draft;

@@ -10,6 +10,9 @@ export const Agent = defineEntity({
     enabled: p.boolean().nullable(),
     prompt: p.text().nullable(),
     provider: p.string().nullable(),
+    model: p.string().nullable(),
+    temperature: p.double().nullable(),
+    maxTokens: p.integer().nullable(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')

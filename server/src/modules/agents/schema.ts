@@ -1,23 +1,29 @@
-import type { AgentChoice, AgentInfo } from '@staffroom/sdk';
+import type { AgentAiSettings, AgentInfo } from '@staffroom/sdk';
 import { z } from 'zod';
+import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AgentSettings } from './entity.ts';
 import type { InstalledAgent } from './installed.ts';
-import type { AgentChoices } from './service.ts';
-import { effectiveSettings } from './settings.ts';
+import type { AgentChoices, CompanyChoice } from './service.ts';
+import { effectiveSettings, wishOf } from './settings.ts';
 
 /** Slug, alias, name or catalogue number. */
 export const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
-/** What a person chooses for themselves. Null takes a choice back; what is absent stays. */
-export const PreferenceChange = z.object({
-  systemPrompt: z.string().max(20_000).nullable().optional(),
-  aiProvider: z.string().min(1).max(100).nullable().optional(),
-  model: z.string().min(1).max(200).nullable().optional(),
+const prompt = z.string().max(20_000).nullable().optional();
+const provider = z.string().trim().min(1).max(200).nullable().optional();
+const choices = {
+  model: z.string().trim().min(1).max(200).nullable().optional(),
   temperature: z.number().min(0).max(2).nullable().optional(),
-  maxTokens: z.number().int().min(1).max(1_000_000).nullable().optional(),
-});
+  maxTokens: z.number().int().min(1).max(10_000_000).nullable().optional(),
+};
 
-export const AgentSwitch = z.object({ enabled: z.boolean() });
+/** What a person chooses for themselves. Null takes a choice back; what is absent stays. */
+export const PreferenceChange = z.object({ systemPrompt: prompt, aiProvider: provider, ...choices });
+
+/** What an administrator sets for everybody. Null takes it back; what is absent stays. */
+export const AgentChange = z
+  .object({ enabled: z.boolean().optional(), prompt, provider, ...choices })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
 
 /** What an administrator sees of an agent beyond its catalogue entry. */
 export interface AdminAgentInfo extends AgentInfo {
@@ -26,22 +32,33 @@ export interface AdminAgentInfo extends AgentInfo {
   from: string;
   roles: ('user' | 'admin')[] | null;
   denied: string[];
+  /** What administrators have set for everybody. */
+  company: CompanyChoice;
 }
 
 export function presentAgent(
   agent: InstalledAgent,
   choices: AgentChoices,
   role: 'user' | 'admin',
+  directory: AiDirectory,
 ): AgentInfo {
   const { manifest } = agent;
-  const settings = manifest && effectiveSettings(manifest, choices);
+  const settings = effectiveSettings(manifest ?? { defaults: {} }, choices, directory);
+  const answerer = directory.answerer(wishOf(settings));
   return {
     id: agent.number,
     slug: agent.slug,
     name: manifest?.name ?? agent.slug,
     description: manifest?.description ?? '',
-    provider: manifest?.defaults.provider ?? 'Built-in',
+    provider: answerer?.provider.name ?? '',
     aiProvider: choices.person.provider ?? choices.company.provider,
+    settings: {
+      provider: answerer?.provider.identifier ?? null,
+      model: answerer?.model.identifier ?? null,
+      temperature: settings.temperature,
+      maxTokens: settings.maxTokens,
+    },
+    own: own(choices.person),
     iconName: manifest?.icon ?? null,
     iconColor: manifest?.color ?? null,
     badge: manifest?.badge ?? null,
@@ -55,30 +72,31 @@ export function presentAgent(
     version: agent.version,
     capabilities: manifest?.capabilities.filter((name) => !agent.entry.deny.includes(name)) ?? [],
     starters: manifest?.starters ?? [],
-    systemPrompt: settings?.prompt ?? '',
-    settings: {
-      provider: settings?.provider ?? null,
-      model: settings?.model ?? null,
-      temperature: settings?.temperature ?? null,
-      maxTokens: settings?.maxTokens ?? null,
-    },
-    chosen: chosenBy(choices.person),
+    systemPrompt: settings.prompt,
+    hasOwnPrompt: choices.person.prompt !== undefined,
   };
 }
 
-export function presentForAdmin(agent: InstalledAgent, choices: AgentChoices): AdminAgentInfo {
+function own({ provider, model, temperature, maxTokens }: AgentSettings): AgentAiSettings {
   return {
-    ...presentAgent(agent, choices, 'admin'),
+    provider: provider ?? null,
+    model: model ?? null,
+    temperature: temperature ?? null,
+    maxTokens: maxTokens ?? null,
+  };
+}
+
+export function presentForAdmin(
+  agent: InstalledAgent,
+  choices: AgentChoices,
+  directory: AiDirectory,
+): AdminAgentInfo {
+  return {
+    ...presentAgent(agent, choices, 'admin', directory),
     enabled: agent.state !== 'disabled',
     from: agent.entry.from,
     roles: agent.entry.roles ?? null,
     denied: agent.entry.deny,
+    company: choices.company,
   };
-}
-
-function chosenBy({ prompt, ...others }: AgentSettings): AgentChoice[] {
-  const own = { ...others, systemPrompt: prompt };
-  return (['provider', 'model', 'temperature', 'maxTokens', 'systemPrompt'] as const).filter(
-    (name) => own[name] !== undefined,
-  );
 }

@@ -9,9 +9,12 @@ export interface NumberWish {
 
 /** What the company (`agent` row) and the person have chosen for one agent; absent means no choice. */
 export interface AgentChoices {
-  company: { prompt: string | null; provider: string | null };
+  company: CompanyChoice;
   person: AgentSettings;
 }
+
+/** What administrators have set for everybody. */
+export type CompanyChoice = { [K in keyof AgentSettings]-?: NonNullable<AgentSettings[K]> | null };
 
 /** Numbers below are left to manifests. */
 const firstFreeNumber = 100;
@@ -20,22 +23,12 @@ export type AgentService = ReturnType<typeof createAgentService>;
 
 export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
   async function allChoices(userId: string): Promise<Map<string, AgentChoices>> {
-    const { rows } = await pool.query<{
-      slug: string;
-      prompt: string | null;
-      provider: string | null;
-      settings: AgentSettings | null;
-    }>(
-      `select slug, prompt, provider, settings from agent
+    const { rows } = await pool.query<CompanyChoice & { slug: string; settings: AgentSettings | null }>(
+      `select slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings from agent
        left join agent_preference on agent = slug and user_id = $1`,
       [userId],
     );
-    return new Map(
-      rows.map(({ slug, prompt, provider, settings }) => [
-        slug,
-        { company: { prompt, provider }, person: settings ?? {} },
-      ]),
-    );
+    return new Map(rows.map(({ slug, settings, ...company }) => [slug, { company, person: settings ?? {} }]));
   }
 
   return {
@@ -49,6 +42,11 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
 
     async setEnabled(slug: string, enabled: boolean): Promise<void> {
       await orm.em.fork().nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
+    },
+
+    /** What is absent stays; null takes a choice back. */
+    async changeCompanyChoice(slug: string, change: Partial<CompanyChoice>): Promise<void> {
+      await orm.em.fork().nativeUpdate(Agent, { slug }, { ...change, updatedAt: new Date() });
     },
 
     /**
@@ -104,7 +102,10 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
   };
 }
 
-export const noChoices: AgentChoices = { company: { prompt: null, provider: null }, person: {} };
+export const noChoices: AgentChoices = {
+  company: { prompt: null, provider: null, model: null, temperature: null, maxTokens: null },
+  person: {},
+};
 
 /** The rows to write, in an order in which no number is ever held twice. */
 function planNumbers(

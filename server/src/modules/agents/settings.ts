@@ -1,17 +1,36 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import type { CallSettings } from '@staffroom/sdk/server';
+import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './service.ts';
 
-/** What holds for this person: the manifest's defaults, over them the company's choice, over that the person's own. */
+/**
+ * What holds for this person: the manifest's defaults, over them the company's choice, over that the person's own. A provider
+ * that has been switched off since counts as not chosen, and so does a manifest's default that cannot be asked here.
+ * @param asked whom this one request wants, known to be there
+ */
 export function effectiveSettings(
-  manifest: Pick<AgentManifest, 'defaults'>,
+  { defaults }: Pick<AgentManifest, 'defaults'>,
   { company, person }: AgentChoices,
+  directory: Pick<AiDirectory, 'find' | 'usable' | 'answerer'>,
+  asked?: string,
 ): CallSettings {
+  const chosen = [asked, person.provider, company.provider].find(
+    (word) => word != null && directory.find(word),
+  );
+  const provider =
+    chosen ?? (defaults.provider && directory.usable(defaults.provider) ? defaults.provider : null);
+  const models = [person.model, company.model];
+  const answerer = directory.answerer({ provider, models });
   return {
-    provider: person.provider ?? company.provider ?? manifest.defaults.provider ?? null,
-    model: person.model ?? null,
-    prompt: person.prompt ?? company.prompt ?? manifest.defaults.prompt ?? '',
-    temperature: person.temperature ?? null,
-    maxTokens: person.maxTokens ?? null,
+    provider,
+    model: models.find((model) => model != null && model === answerer?.model.identifier) ?? null,
+    prompt: person.prompt ?? company.prompt ?? defaults.prompt ?? '',
+    temperature: person.temperature ?? company.temperature,
+    maxTokens: person.maxTokens ?? company.maxTokens,
   };
+}
+
+/** What is asked for a call with these settings. */
+export function wishOf({ provider, model }: Pick<CallSettings, 'provider' | 'model'>): AiWish {
+  return { provider, models: [model] };
 }

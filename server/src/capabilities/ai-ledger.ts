@@ -1,0 +1,54 @@
+import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
+import { messageText, type ProviderRequest } from '../ai/provider.ts';
+import { failureKind } from '../ai/provider-error.ts';
+import type { UsageService } from '../modules/usage/service.ts';
+import type { AiContext } from './context.ts';
+
+/** One row of the ledger in the making. Where the provider gave no count, four characters are taken for a token. */
+export interface LedgerEntry {
+  saw: (chunk: AiChunk) => void;
+  /** Writes the row: complete, or with what went wrong. */
+  close: (error?: unknown) => Promise<void>;
+}
+
+export function openEntry(
+  { agent, user, log, signal }: AiContext,
+  usage: Pick<UsageService, 'record'>,
+  provider: string,
+  request: ProviderRequest,
+): LedgerEntry {
+  const started = Date.now();
+  let { model } = request;
+  let answered = 0;
+  let counted: AiUsage | undefined;
+  return {
+    saw(chunk) {
+      if (chunk.type === 'text') answered += chunk.text.length;
+      else if (chunk.type === 'usage') counted = chunk.usage;
+      else if (chunk.type === 'model') model = chunk.model;
+    },
+    async close(error) {
+      const outcome = counted && error === undefined ? 'complete' : outcomeOf(error, signal);
+      const tokens = counted ?? {
+        inputTokens: Math.ceil(lengthOf(request) / 4),
+        outputTokens: Math.ceil(answered / 4),
+      };
+      const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
+      // An answer that is there is not taken back because the ledger could not be written.
+      await usage
+        .record({ ...call, ...tokens, outcome })
+        .catch((failure: unknown) => log.error('an AI call was not metered', { err: failure }));
+    },
+  };
+}
+
+function lengthOf({ system = '', messages, sources = [] }: ProviderRequest): number {
+  const texts = [system, ...messages.map(messageText), ...sources.map(({ quote }) => quote)];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** `stopped` also where the reader went away in the middle. */
+function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (error === undefined || signal.aborted) return 'stopped';
+  return failureKind(error) ?? (isAppError(error) ? error.code : 'internal');
+}

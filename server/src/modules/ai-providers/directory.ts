@@ -1,0 +1,129 @@
+import { AppError } from '@staffroom/sdk';
+import { ProviderError } from '../../ai/provider-error.ts';
+import { type AiAccess, modelOf, type Obstacle } from './access.ts';
+import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
+import { findProvider, usableProviders } from './choice.ts';
+import type { AiModelRow } from './entity.ts';
+
+/** Who would answer, and with what. */
+export interface Answerer {
+  provider: CataloguedProvider;
+  model: AiModelRow;
+}
+
+export interface AiWish {
+  /** What this one request asks for, by identifier or name. Nothing else will do, but for what an administrator allows. */
+  asked?: string | undefined;
+  /** What was chosen some time before; it may be gone by now. */
+  provider: string | null;
+  /** Identifiers of models, the first that the provider has. */
+  models: readonly (string | null | undefined)[];
+}
+
+export type AiDirectory = ReturnType<typeof createDirectory>;
+
+/** Attempts at one answer. */
+const answererLimit = 3;
+
+/** Who answers whom. Reads the catalogue in memory, so it costs an answer nothing. */
+export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access: AiAccess) {
+  const active = () => catalogue.current().providers.filter(({ isActive }) => isActive);
+  const find = (word: string) => findProvider(active(), word);
+
+  /** @throws AppError `invalid` with what there is */
+  function require(word: string): CataloguedProvider {
+    const found = find(word);
+    if (found) return found;
+    const names = active().map(({ name }) => name);
+    throw new AppError(
+      'invalid',
+      `There is no AI provider "${word.slice(0, 100)}". Choose one of: ${names.join(', ')}.`,
+      { fields: { aiProvider: 'Unknown' } },
+    );
+  }
+
+  /**
+   * The one that answers, and behind it those that take over where it fails before it has written anything.
+   * @throws AppError `invalid` for a provider that is not there, `unavailable` where nobody can be asked
+   */
+  function answerers({ asked, provider, models }: AiWish): Answerer[] {
+    const state = catalogue.current();
+    const usable = usableProviders(state, access);
+    const chosen = asked === undefined ? provider && find(provider) : require(asked);
+    let order = usable;
+    if (chosen) {
+      const obstacle = access.obstacle(chosen);
+      if (obstacle === null) order = [chosen, ...usable.filter(({ id }) => id !== chosen.id)];
+      // A workspace without any key answers as a demo, and says so; elsewhere a choice is a choice.
+      else if (!state.fallback && !isDemo(usable)) throw cannotAnswer(chosen, obstacle);
+    }
+    if (order.length === 0) throw nobody();
+    return order.slice(0, state.fallback ? answererLimit : 1).flatMap((each) => {
+      const model = firstOf(models, each) ?? modelOf(each);
+      return model ? [{ provider: each, model }] : [];
+    });
+  }
+
+  return {
+    find,
+    require,
+    answerers,
+
+    usable(word: string): boolean {
+      const found = find(word);
+      return found !== undefined && access.usable(found);
+    },
+
+    /** Null where nobody can be asked. */
+    answerer(wish: AiWish): Answerer | null {
+      try {
+        return answerers(wish)[0] ?? null;
+      } catch (error) {
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    },
+
+    /** @param provider whose model it must be; null for anybody's @throws AppError `invalid` with what there is */
+    requireModel(model: string, provider: string | null): void {
+      const from = provider === null ? active() : [require(provider)];
+      const there = from.flatMap(({ models }) => models.filter(({ isActive }) => isActive));
+      if (there.some(({ identifier }) => identifier === model)) return;
+      const names = there.filter(({ retired }) => !retired).map(({ identifier }) => identifier);
+      throw new AppError(
+        'invalid',
+        `There is no model "${model.slice(0, 200)}"${provider === null ? '' : ` of ${from[0]?.name}`}. Choose one of: ${names.join(', ')}.`,
+        { fields: { model: 'Unknown' } },
+      );
+    },
+  };
+}
+
+function firstOf(wanted: AiWish['models'], { models }: CataloguedProvider): AiModelRow | undefined {
+  for (const word of wanted) {
+    const model = models.find(({ isActive, identifier }) => isActive && identifier === word);
+    if (model) return model;
+  }
+  return undefined;
+}
+
+function isDemo(usable: readonly CataloguedProvider[]): boolean {
+  return usable[0]?.protocol === 'builtin';
+}
+
+/** People are not told the names of variables. */
+function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppError {
+  const { name } = provider;
+  const ask = 'Ask an administrator, or choose another provider.';
+  if (obstacle === 'no-key')
+    return new ProviderError('no-key', { name }, { message: `${name} has no key on the server. ${ask}` });
+  const missing = obstacle === 'no-model' ? 'no active model' : 'no address';
+  return new AppError('unavailable', `${name} has ${missing} yet. ${ask}`);
+}
+
+function nobody(): AppError {
+  return new AppError(
+    'unavailable',
+    'No AI provider can be asked: none is active with a key. Ask an administrator.',
+  );
+}

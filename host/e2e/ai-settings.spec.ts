@@ -297,6 +297,7 @@ test('nothing needs a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Model List' })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for GPT-4o' }).focus();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit GPT-4o' })).toBeVisible();
 });

@@ -52,6 +52,9 @@ export const screens: Screen[] = [
   screen('/settings?tab=ai', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
+  screen('/admin/usage', 'AI Usage'),
+  screen('/admin/usage?tab=calls', 'AI Usage'),
+  screen('/admin/usage?tab=prices', 'AI Usage'),
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',

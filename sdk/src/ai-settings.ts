@@ -14,7 +14,7 @@ export interface AiProviderInfo {
   description: string;
   isActive: boolean;
   isDefault: boolean;
-  /** It can be asked: active, and its key is there or it needs none. */
+  /** It can be asked: active, with an active model and an address, and its key is there or it needs none. */
   usable: boolean;
   /** The name of the environment variable that holds the key, never the key. */
   apiKeyEnvVar?: string | null;
@@ -23,7 +23,7 @@ export interface AiProviderInfo {
   apiKeyUrl?: string | null;
   /** Null: the provider's own address. */
   baseUrl?: string | null;
-  /** The address is set by the operator's environment, which goes before `baseUrl`. */
+  /** The address comes from the operator's environment, because the provider has no `baseUrl` of its own. */
   baseUrlFromEnvironment?: boolean;
   /** Send it back with a change: one that was made on an older version is refused with 409. */
   version?: number;
@@ -49,11 +49,11 @@ export interface AiModelInfo {
   version?: number;
 }
 
-/** `GET /api/ai/defaults`: what answers where nobody chose. */
+/** `GET /api/ai/defaults`: what administrators have set, or else what answers where nobody chose. */
 export interface AiDefaults {
   provider: AiProviderInfo | null;
   model: AiModelInfo | null;
-  /** The workspace answers without a language model, because no provider is usable. */
+  /** The workspace answers without a language model, because no other provider is usable. */
   demo: boolean;
   /** A provider that fails before it has written anything is replaced by the next usable one. */
   fallback: boolean;

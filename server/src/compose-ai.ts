@@ -1,11 +1,16 @@
 import type { Embedder } from './ai/embedder.ts';
 import { createBuiltinProvider } from './ai/builtin/builtin-provider.ts';
+import { aiCalls } from './capabilities/ai.ts';
 import { type ClientOf, createClients } from './capabilities/ai-clients.ts';
+import type { AiContext } from './capabilities/context.ts';
+import { createProviderTest } from './capabilities/test-provider.ts';
 import type { Foundation } from './foundation.ts';
-import type { ApiRoute } from './http/route.ts';
+import { callLog } from './http/log.ts';
+import type { ApiRoute, SessionUser } from './http/route.ts';
 import { createAccess } from './modules/ai-providers/access.ts';
 import { createCatalogue } from './modules/ai-providers/catalogue.ts';
 import { type AiDirectory, createDirectory } from './modules/ai-providers/directory.ts';
+import { generateRoutes } from './modules/ai-providers/generate-routes.ts';
 import { aiModelRoutes } from './modules/ai-providers/model-routes.ts';
 import { createModelService } from './modules/ai-providers/model-service.ts';
 import { type AgentDefault, providerUse } from './modules/ai-providers/provider-use.ts';
@@ -13,6 +18,7 @@ import { aiProviderRoutes } from './modules/ai-providers/routes.ts';
 import { seedProviders } from './modules/ai-providers/seeds.ts';
 import { createProviderService } from './modules/ai-providers/service.ts';
 import { createAuditService } from './modules/audit/service.ts';
+import { createUsageService } from './modules/usage/service.ts';
 import type { Events } from './modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {
@@ -23,7 +29,7 @@ export interface AiServices extends AsyncDisposable {
 
 /** Providers, models, and who answers whom. */
 export async function composeAi(
-  { env, variables, database, log }: Foundation,
+  { env, variables, database, users, log }: Foundation,
   events: Events,
   embedder: Embedder,
 ): Promise<AiServices> {
@@ -40,9 +46,26 @@ export async function composeAi(
   made.defer(() => builtin.close());
   const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
   const audit = createAuditService(database);
+  const usage = createUsageService(database);
+  const directory = createDirectory(catalogue, access);
+  const test = createProviderTest({ access, clientOf: clients.forAdministrators, usage });
+  const calls = aiCalls({
+    directory,
+    clientOf: clients.of,
+    usage,
+    preferences: (userId) => users.profile(userId),
+  });
+  /** A call of the workspace itself, without an agent. */
+  const context = (user: SessionUser, signal: AbortSignal): AiContext => ({
+    agent: null,
+    user: { id: user.id, name: user.name, email: user.email, role: user.role },
+    settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
+    signal,
+    log: callLog(log.child({ userId: user.id })),
+  });
   const stack = made.move();
   return {
-    directory: createDirectory(catalogue, access),
+    directory,
     clientOf: clients.of,
     routes: (agents) => [
       ...aiProviderRoutes({
@@ -50,8 +73,10 @@ export async function composeAi(
         access,
         audit,
         providers: createProviderService(database, catalogue),
+        test: (provider, user, signal) => test(provider, context(user, signal)),
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),
       }),
+      ...generateRoutes({ ai: (user, signal) => calls(context(user, signal)) }),
       ...aiModelRoutes({ catalogue, audit, models: createModelService(database, catalogue) }),
     ],
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -41,6 +41,7 @@ const screens: Record<string, ComponentType> = {
     async () => (await import('../screens/ai-settings/ai-settings-screen.tsx')).AiSettingsScreen,
   ),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
+  '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
 };
 
 export function AppRoutes() {

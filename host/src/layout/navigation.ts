@@ -14,12 +14,13 @@ export const primary: Place[] = [
   { path: '/agents', label: 'AI Agents', icon: 'agents' },
 ];
 
-/** For administrators; found in the palette. */
-export const administration: Place[] = [
-  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'settings' },
-];
-
 export const secondary: Place[] = [
   { path: '/help', label: 'Help & Support', icon: 'help' },
   { path: '/settings', label: 'Settings', icon: 'settings' },
+];
+
+/** For administrators; reached from the settings and the palette. */
+export const administration: Place[] = [
+  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'settings' },
+  { path: '/admin/usage', label: 'AI Usage', icon: 'list' },
 ];

@@ -21,6 +21,7 @@ import { memoryRoutes } from '../modules/memory/routes.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { createCallFactory, type CreateCall, type EnqueueRequest } from './call.ts';
@@ -109,6 +110,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
     ...memoryRoutes(memories, registry),
     ...notificationRoutes(notifications),
     ...usageRoutes(usage, registry),
+    ...ledgerRoutes({ database, audit }),
     ...auditRoutes(audit),
   ];
   const working = options.worksOffJobs

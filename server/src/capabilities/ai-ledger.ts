@@ -12,7 +12,7 @@ export interface LedgerEntry {
 }
 
 export function openEntry(
-  { agent, user, log, signal }: AiContext,
+  { agent, user, log, signal }: Omit<AiContext, 'settings'>,
   usage: Pick<UsageService, 'record'>,
   provider: string,
   request: ProviderRequest,

@@ -1,4 +1,5 @@
-import { type AiChunk, type AiRequest, AppError, type Capabilities } from '@staffroom/sdk';
+import { type AiAnswer, type AiChunk, type AiRequest, AppError, type Capabilities } from '@staffroom/sdk';
+import type { z } from 'zod';
 import type { AiProvider, ProviderRequest } from '../ai/provider.ts';
 import { canFallBack } from '../ai/provider-error.ts';
 import { structured } from '../ai/structured.ts';
@@ -31,9 +32,28 @@ const patience = 60_000;
 /** What an attempt gets of it while another one can follow. */
 const shortPatience = 20_000;
 
-/** Language models on behalf of one person and one agent. Each attempt, whole or broken off, is one row of the ledger. */
-export function aiCapability({ directory, clientOf, preferences, usage }: AiDependencies) {
+/** What agents get of it. */
+export function aiCapability(dependencies: AiDependencies) {
+  const calls = aiCalls(dependencies);
   return (context: AiContext): Capabilities['ai'] => {
+    const ai = calls(context);
+    return {
+      stream: (request) => ai.stream(request),
+      text: (request) => ai.text(request),
+      object: async (request) => (await ai.structure(request)).value,
+    };
+  };
+}
+
+/** A structure, and who filled it in. */
+export interface StructureAnswer<T> {
+  value: T;
+  provider: string;
+}
+
+/** Language models on behalf of one person and one agent. Each attempt, whole or broken off, is one row of the ledger. */
+export function aiCalls({ directory, clientOf, preferences, usage }: AiDependencies) {
+  return (context: AiContext) => {
     const { settings, signal, log } = context;
 
     async function attempts(asked: AiRequest): Promise<(() => Attempt)[]> {
@@ -89,7 +109,7 @@ export function aiCapability({ directory, clientOf, preferences, usage }: AiDepe
     return {
       stream,
 
-      async text(asked) {
+      async text(asked: AiRequest): Promise<AiAnswer> {
         const answer = { text: '', provider: '', model: '', usage: { inputTokens: 0, outputTokens: 0 } };
         for await (const chunk of stream(asked)) {
           if (chunk.type === 'text') answer.text += chunk.text;
@@ -100,7 +120,11 @@ export function aiCapability({ directory, clientOf, preferences, usage }: AiDepe
         return answer;
       },
 
-      async object({ schema, ...asked }) {
+      /** @throws AppError `unavailable` where the provider cannot produce structured output */
+      async structure<S extends z.ZodType>({
+        schema,
+        ...asked
+      }: AiRequest & { schema: S }): Promise<StructureAnswer<z.output<S>>> {
         let unable = 'No AI provider could be asked';
         for (const open of await attempts(asked)) {
           const { provider, request, entry, passesOn } = open();
@@ -112,7 +136,7 @@ export function aiCapability({ directory, clientOf, preferences, usage }: AiDepe
           try {
             const { value, usage: tokens } = await structured(provider, request, schema, { signal });
             entry.saw({ type: 'usage', usage: tokens });
-            return value;
+            return { value, provider: provider.id };
           } catch (error) {
             failure = error;
             if (!passesOn(error)) throw error;

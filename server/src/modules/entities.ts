@@ -6,12 +6,11 @@ import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts'
 import { AiJob } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
-import { AiCall } from './usage/entity.ts';
 import { User } from './users/entity.ts';
 
 /**
- * Every table that MikroORM maps. Passages, terms, sessions, run logs and the queue are written by plain SQL where they
- * live, because they are hot or need vectors and full-text search.
+ * Every table that MikroORM maps. Passages, terms, sessions, run logs, the ledger of calls to models and the queue are
+ * written by plain SQL where they live, because they are hot or need vectors, full-text search or sums of money.
  */
 export const entities = [
   User,
@@ -27,7 +26,6 @@ export const entities = [
   AiJob,
   Memory,
   Notification,
-  AiCall,
   AuditEntry,
   AiProviderRow,
   AiModelRow,

@@ -3,6 +3,7 @@ import {
   EmptyState,
   ErrorPanel,
   fetchJson,
+  Link,
   Skeleton,
   Switch,
   useMutation,
@@ -25,8 +26,19 @@ interface InstalledAgent {
 
 const path = '/api/admin/agents';
 
-/** What is installed, what has become of it, and the switch. */
+/** What is installed, what has become of it, and the switch; and the way to what it costs. */
 export function AgentsPanel() {
+  return (
+    <>
+      <p className={classes.lead}>
+        What agents ask of models, and what that costs, is in <Link to="/admin/usage">AI Usage</Link>.
+      </p>
+      <InstalledAgents />
+    </>
+  );
+}
+
+function InstalledAgents() {
   const agents = useQuery<InstalledAgent[]>({ queryKey: [path] });
   if (agents.isPending) return <Skeleton lines={4} />;
   if (agents.isError) {

@@ -62,8 +62,8 @@ const statements = [
     updated_at timestamptz not null default now(),
     primary key (provider, model)
   )`,
-  // What the call cost when it was made; null where the model had no price.
-  'alter table ai_call add cost numeric(14, 6)',
+  // What the call cost when it was made, in US dollars; null where the model had no price. Ten decimals hold a token's price exactly.
+  'alter table ai_call add cost numeric(20, 10)',
   'create index ai_call_user on ai_call (user_id, created_at)',
   'alter table agent add model text, add temperature float8, add max_tokens int',
 ];

@@ -3,7 +3,8 @@ import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import { protocolOf } from './protocol.ts';
 
 /**
- * Finds a provider by what callers send: its identifier, its name, or another word for its maker.
+ * Finds a provider by what callers send: its identifier, its name, another word for its maker, or
+ * one of its models.
  * @param providers inactive ones are not found by whoever leaves them out
  */
 export function findProvider(
@@ -12,13 +13,17 @@ export function findProvider(
 ): CataloguedProvider | undefined {
   const wanted = word.trim().toLowerCase();
   const protocol = protocolOf(wanted);
-  return (
-    providers.find(({ identifier }) => identifier.toLowerCase() === wanted) ??
-    providers.find(({ name }) => name.toLowerCase() === wanted) ??
-    (protocol === 'openai-compatible'
-      ? undefined
-      : providers.find((provider) => provider.protocol === protocol))
-  );
+  const ways: ((provider: CataloguedProvider) => boolean)[] = [
+    ({ identifier }) => identifier.toLowerCase() === wanted,
+    ({ name }) => name.toLowerCase() === wanted,
+    (provider) => protocol !== 'openai-compatible' && provider.protocol === protocol,
+    ({ models }) => models.some(({ identifier }) => identifier.toLowerCase() === wanted),
+  ];
+  for (const way of ways) {
+    const found = providers.find(way);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

@@ -59,7 +59,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     }
     if (order.length === 0) throw nobody();
     return order.slice(0, state.fallback ? answererLimit : 1).flatMap((each) => {
-      const model = firstOf(models, each) ?? modelOf(each);
+      const model = firstOf([asked ?? provider, ...models], each) ?? modelOf(each);
       return model ? [{ provider: each, model }] : [];
     });
   }

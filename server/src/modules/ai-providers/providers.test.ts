@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { createCatalogue } from './catalogue.ts';
+import { seedProviders } from './seeds.ts';
 
 let server: TestServer;
 let root: TestClient;
@@ -192,6 +194,26 @@ describe('AI providers', () => {
     expect([inactive.status, inactive.body.message]).toEqual([409, expect.stringMatching(/Activate it/)]);
     await root.put(at(other), { isActive: true, isDefault: true });
     expect((await root.delete(at(held.id))).status).toBe(200);
+  });
+
+  it('are known to the other processes as soon as they change', async () => {
+    const { database } = server;
+    const events = { publish: async () => {} };
+    await using other = await createCatalogue({ database, events, log: { warn: () => {} } });
+    const { id } = await add();
+    await expect.poll(() => other.provider(id)?.isActive).toBe(true);
+    await root.put(at(id), { isActive: false });
+    await expect.poll(() => other.provider(id)?.isActive).toBe(false);
+  });
+
+  it('are seeded once: what was deleted does not come back', async () => {
+    const id = await idOf('google');
+    expect((await root.delete(at(id))).body).toMatchObject({ models: 3 });
+    await seedProviders(server.database);
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as count from ai_provider where identifier = 'google' and deleted_at is null`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
   });
 
   it('keep the built-in one, which can be switched off', async () => {

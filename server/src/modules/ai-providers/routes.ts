@@ -1,4 +1,4 @@
-import { type AiDefaults, type AiProviderUse, AppError } from '@staffroom/sdk';
+import { type AiDefaults, type AiProviderTest, type AiProviderUse, AppError } from '@staffroom/sdk';
 import { apiRoute, type SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type AiAccess, modelOf } from './access.ts';
@@ -12,11 +12,20 @@ export interface ProviderRoutesOptions {
   catalogue: AiCatalogue;
   access: AiAccess;
   providers: ProviderService;
+  /** One small real call; a provider that fails is an answer. */
+  test: (provider: CataloguedProvider, user: SessionUser, signal: AbortSignal) => Promise<AiProviderTest>;
   dependants: (provider: CataloguedProvider) => Promise<AiProviderUse>;
   audit: Pick<AuditService, 'record'>;
 }
 
-export function aiProviderRoutes({ catalogue, access, providers, dependants, audit }: ProviderRoutesOptions) {
+export function aiProviderRoutes({
+  catalogue,
+  access,
+  providers,
+  dependants,
+  test,
+  audit,
+}: ProviderRoutesOptions) {
   /** @throws AppError `not-found`, for others than administrators also where it is inactive */
   function load(id: number, { role }: SessionUser): CataloguedProvider {
     const provider = catalogue.provider(id);
@@ -99,6 +108,18 @@ export function aiProviderRoutes({ catalogue, access, providers, dependants, aud
         await providers.delete(provider.id);
         await record(user, 'ai-provider.delete', provider.identifier, gone);
         return gone;
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai/providers/:id/test',
+      policy: 'admin',
+      params: IdParams,
+      async handle({ params, user, signal }) {
+        const provider = load(params.id, user);
+        const result = await test(provider, user, signal);
+        await record(user, 'ai-provider.test', provider.identifier, { ok: result.ok });
+        return result;
       },
     }),
     apiRoute({

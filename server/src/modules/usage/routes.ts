@@ -25,12 +25,5 @@ export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, '
       query: UsageQuery,
       handle: ({ query, user }) => usage.summary({ days: query.days, userId: user.id }),
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/usage',
-      policy: 'admin',
-      query: UsageQuery,
-      handle: ({ query }) => usage.summary(query),
-    }),
   ];
 }

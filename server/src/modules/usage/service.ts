@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { AiCall } from './entity.ts';
+import { costOf } from './prices.ts';
 import type { Analytics, CountingAgents, UsageLine } from './schema.ts';
 
 export interface AiCallRecord {
@@ -10,17 +10,23 @@ export interface AiCallRecord {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
-  /** `complete`, `stopped`, or the error's code. */
+  /** `complete`, `stopped`, or the kind of failure. */
   outcome: string;
 }
 
 export type UsageService = ReturnType<typeof createUsageService>;
 
 /** The ledger of calls to language models. */
-export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createUsageService({ pool }: Pick<Database, 'pool'>) {
   return {
+    /** Writes one row, with what the call costs by the price of this moment. */
     async record(call: AiCallRecord): Promise<void> {
-      await orm.em.fork().insert(AiCall, call);
+      const { userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome } = call;
+      await pool.query(
+        `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, cost)
+         values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, ${recordedCost})`,
+        [userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome],
+      );
     },
 
     /** The busiest first. @param userId one person's calls alone */
@@ -58,3 +64,5 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
     },
   };
 }
+
+const recordedCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });

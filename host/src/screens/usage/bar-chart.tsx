@@ -1,0 +1,50 @@
+import classes from './bar-chart.module.css';
+
+interface BarChartProps {
+  /** What the bars are, for screen readers: "Calls by day". */
+  label: string;
+  bars: { key: string; label: string; value: number }[];
+  format: (value: number) => string;
+}
+
+const height = 40;
+
+/** Bars over their days. The same numbers stand in the table by day. */
+export function BarChart({ label, bars, format }: BarChartProps) {
+  const highest = bars.reduce<(typeof bars)[number] | undefined>(
+    (found, bar) => (bar.value > (found?.value ?? 0) ? bar : found),
+    undefined,
+  );
+  const name = highest
+    ? `${label}. The highest is ${format(highest.value)}, ${highest.label}.`
+    : `${label}. All are zero.`;
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 0 ${bars.length} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={name}
+    >
+      {bars.map((bar, index) => {
+        const length = highest ? (bar.value / highest.value) * height : 0;
+        return (
+          <g key={bar.key}>
+            <title>{`${bar.label}: ${format(bar.value)}`}</title>
+            {/* The whole column answers to the pointer, however short its bar is. */}
+            <rect className={classes.column} x={index} y={0} width={1} height={height} />
+            {bar.value > 0 && (
+              <rect
+                className={classes.bar}
+                x={index + 0.14}
+                y={height - Math.max(length, 1.5)}
+                width={0.72}
+                height={Math.max(length, 1.5)}
+              />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

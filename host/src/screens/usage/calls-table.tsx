@@ -1,0 +1,88 @@
+import { StatusBadge, Badge, Table } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/catalogue.ts';
+import { noneLabel } from './filter-tags.tsx';
+import { decimalsOf, formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';
+import type { UsageCall } from './usage.ts';
+import classes from './usage-screen.module.css';
+
+/** Single calls, a row each. */
+export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
+  const agents = useAgents();
+  const decimals = decimalsOf(calls.map(({ cost }) => cost));
+  const agentOf = ({ agent }: UsageCall) =>
+    agent === null ? noneLabel('agent') : (agents.data?.find(({ slug }) => slug === agent)?.name ?? agent);
+  return (
+    <Table label="Calls">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col" data-wide>
+            Person
+          </th>
+          <th scope="col" data-wide>
+            Agent
+          </th>
+          <th scope="col" data-wide>
+            Model
+          </th>
+          <th scope="col">Outcome</th>
+          <th scope="col" data-wide data-numeric>
+            Tokens in
+          </th>
+          <th scope="col" data-wide data-numeric>
+            Tokens out
+          </th>
+          <th scope="col" data-wide data-numeric>
+            Time taken
+          </th>
+          <th scope="col" data-numeric>
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id}>
+            <th scope="row" data-date>
+              <time dateTime={call.createdAt}>{formatMoment(call.createdAt)}</time>
+              <span className={classes.facts}>
+                {call.name ?? noneLabel('person')} · {call.model}
+              </span>
+            </th>
+            <td data-wide>{call.name ?? noneLabel('person')}</td>
+            <td data-wide>{agentOf(call)}</td>
+            <td data-wide>
+              {call.model}
+              <span className={classes.detail}>{call.provider}</span>
+            </td>
+            <td>
+              <Outcome outcome={call.outcome} />
+            </td>
+            <td data-wide data-numeric>
+              {formatCount(call.inputTokens)}
+            </td>
+            <td data-wide data-numeric>
+              {formatCount(call.outputTokens)}
+            </td>
+            <td data-wide data-numeric>
+              {formatDuration(call.durationMs)}
+            </td>
+            <td data-numeric>{formatCost(call.cost, decimals)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Outcome({ outcome }: { outcome: string }) {
+  // The usual is said quietly, so that the rest is seen.
+  if (outcome === 'complete') return 'Completed';
+  if (outcome === 'stopped') return <Badge tone="neutral">Stopped</Badge>;
+  return (
+    <>
+      <StatusBadge status="failed" />
+      <span className={classes.detail}>{outcome.replaceAll('-', ' ')}</span>
+    </>
+  );
+}

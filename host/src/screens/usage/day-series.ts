@@ -1,0 +1,40 @@
+import type { UsageGroup } from './usage.ts';
+import { addDays, lengthOf, type Range } from './usage-range.ts';
+
+/** Some days side by side, drawn as one bar. */
+export interface Stretch extends Range {
+  calls: number;
+  tokens: number;
+  /** US dollars, near enough for the height of a bar. */
+  cost: number;
+  /** Milliseconds, the mean. */
+  duration: number;
+}
+
+/** So many bars are still told apart. */
+const mostBars = 92;
+
+/** The days of a range in their order, also those without calls; of long ranges whole weeks, the last one perhaps cut. */
+export function daySeries(groups: readonly UsageGroup[], range: Range): Stretch[] {
+  const length = lengthOf(range);
+  const step = length <= mostBars ? 1 : 7 * Math.ceil(length / 7 / mostBars);
+  const byDay = new Map(groups.map((group) => [group.key, group]));
+  return Array.from({ length: Math.ceil(length / step) }, (_, index) => {
+    const from = addDays(range.from, index * step);
+    const days = Array.from({ length: Math.min(step, length - index * step) }, (_day, offset) =>
+      addDays(from, offset),
+    );
+    return { from, to: days.at(-1) ?? from, ...sumOf(days.flatMap((day) => byDay.get(day) ?? [])) };
+  });
+}
+
+function sumOf(groups: UsageGroup[]): Omit<Stretch, keyof Range> {
+  const sum = { calls: 0, tokens: 0, cost: 0, duration: 0 };
+  for (const { calls, inputTokens, outputTokens, cost, meanMs } of groups) {
+    sum.duration += (meanMs ?? 0) * calls;
+    sum.calls += calls;
+    sum.tokens += inputTokens + outputTokens;
+    sum.cost += Number(cost ?? 0);
+  }
+  return { ...sum, duration: sum.calls === 0 ? 0 : sum.duration / sum.calls };
+}

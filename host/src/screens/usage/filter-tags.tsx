@@ -1,0 +1,49 @@
+import { Tag } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/catalogue.ts';
+import { noneKey, type UsageReport } from './usage.ts';
+import classes from './usage-screen.module.css';
+import { type FilterName, filterNames, type UsageViewState } from './use-usage-view.ts';
+
+const labels: Record<FilterName, string> = {
+  person: 'Person',
+  agent: 'Agent',
+  provider: 'Provider',
+  model: 'Model',
+};
+
+interface FilterTagsProps {
+  view: UsageViewState;
+  person: UsageReport['person'] | undefined;
+}
+
+/** What the numbers are limited to; each limit can be taken away. */
+export function FilterTags({ view, person }: FilterTagsProps) {
+  const agents = useAgents();
+  const nameOf = (filter: FilterName, value: string): string => {
+    if (value === noneKey) return noneLabel(filter);
+    if (filter === 'person') return person?.name ?? 'somebody';
+    if (filter === 'agent') return agents.data?.find(({ slug }) => slug === value)?.name ?? value;
+    return value;
+  };
+  const chosen = filterNames.flatMap((name) => {
+    const value = view.filter[name];
+    return value === undefined ? [] : [{ name, text: `${labels[name]}: ${nameOf(name, value)}` }];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.filters} aria-label="Filters">
+      {chosen.map(({ name, text }) => (
+        <li key={name}>
+          <Tag onRemove={() => view.change({ [name]: null })} removeLabel={`Remove ${text}`}>
+            {text}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How calls are called that have no person or no agent. */
+export function noneLabel(by: string): string {
+  return by === 'person' ? 'Accounts that are gone' : 'No agent';
+}

@@ -1,0 +1,128 @@
+import { RowLink, SortableHeader, Table } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/catalogue.ts';
+import { noneLabel } from './filter-tags.tsx';
+import {
+  decimalsOf,
+  formatCost,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatTokens,
+} from './format-usage.ts';
+import classes from './usage-screen.module.css';
+import type { Grouping, UsageGroup } from './usage.ts';
+import { drillDown, type UsageViewState } from './use-usage-view.ts';
+
+const columns = [
+  { key: 'calls', label: 'Calls' },
+  { key: 'failed', label: 'Failed', wide: true },
+  { key: 'inputTokens', label: 'Tokens in', wide: true },
+  { key: 'outputTokens', label: 'Tokens out', wide: true },
+  { key: 'meanMs', label: 'Mean time', wide: true },
+  { key: 'p95Ms', label: '95 of 100', wide: true },
+  { key: 'cost', label: 'Cost' },
+] as const;
+
+export const groupingLabels: Record<Grouping, string> = {
+  person: 'Person',
+  agent: 'Agent',
+  model: 'Model',
+  provider: 'Provider',
+  day: 'Day',
+};
+
+interface GroupTableProps {
+  view: UsageViewState;
+  /** What the groups are: another thing than the view asks for, while that is on its way. */
+  by: Grouping;
+  groups: readonly UsageGroup[];
+}
+
+/** The sums of each group; a row leads to its calls. */
+export function GroupTable({ view, by, groups }: GroupTableProps) {
+  const agents = useAgents();
+  const decimals = decimalsOf(groups.map(({ cost }) => cost));
+  const sort = view.sort ?? (by === 'day' ? '-name' : '-calls');
+  const sortBy = (key: string) => {
+    const direction = sort === `-${key}` ? key : `-${key}`;
+    // Names from A on, numbers from the top.
+    const first = key === 'name' && by !== 'day' && sort !== 'name' ? 'name' : direction;
+    view.change({ sort: first });
+  };
+  const header = (key: string) => ({
+    direction: sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : null,
+    onSort: () => sortBy(key),
+  });
+  const nameOf = ({ key, name }: UsageGroup): string => {
+    if (key === null) return noneLabel(by);
+    if (by === 'day') return formatDay(key, 'short');
+    if (by === 'agent') return agents.data?.find(({ slug }) => slug === key)?.name ?? key;
+    return name ?? key;
+  };
+  return (
+    <Table label={`Usage by ${by}`}>
+      <thead>
+        <tr>
+          <SortableHeader {...header('name')}>{groupingLabels[by]}</SortableHeader>
+          {columns.map(({ key, label, ...place }) => (
+            <SortableHeader
+              key={key}
+              data-numeric
+              data-wide={'wide' in place ? '' : undefined}
+              {...header(key)}
+            >
+              {label}
+            </SortableHeader>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={`${group.provider} ${group.key}`}>
+            <th scope="row">
+              <RowLink to={view.to(drillDown(by, group.key, group.provider))}>{nameOf(group)}</RowLink>
+              {detailOf(group, by) !== null && <span className={classes.detail}>{detailOf(group, by)}</span>}
+              <span className={classes.facts}>
+                {formatTokens(group.inputTokens)} in · {formatTokens(group.outputTokens)} out
+                {group.unpriced > 0 &&
+                  group.cost !== null &&
+                  ` · ${formatCount(group.unpriced)} without a price`}
+              </span>
+            </th>
+            <td data-numeric>{formatCount(group.calls)}</td>
+            <td data-numeric data-wide>
+              {formatCount(group.failed)}
+            </td>
+            <td data-numeric data-wide>
+              {formatCount(group.inputTokens)}
+            </td>
+            <td data-numeric data-wide>
+              {formatCount(group.outputTokens)}
+            </td>
+            <td data-numeric data-wide>
+              {formatDuration(group.meanMs)}
+            </td>
+            <td data-numeric data-wide>
+              {formatDuration(group.p95Ms)}
+            </td>
+            <td data-numeric>
+              {formatCost(group.cost, decimals)}
+              {group.cost !== null && group.unpriced > 0 && (
+                <span className={classes.detail} data-wide>
+                  {formatCount(group.unpriced)} without a price
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What tells groups of one name apart. */
+function detailOf({ key, name, email, provider }: UsageGroup, by: Grouping): string | null {
+  if (by === 'person') return email;
+  if (by === 'model') return provider;
+  return name !== null && name !== key ? key : null;
+}

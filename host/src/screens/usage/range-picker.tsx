@@ -1,0 +1,68 @@
+import { Field, Input, Select } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { dayOf, type Range, type RangeName, rangeProblem } from './usage-range.ts';
+import classes from './range-picker.module.css';
+import type { UsageViewState } from './use-usage-view.ts';
+
+const names: Record<RangeName, string> = {
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  month: 'This month',
+  custom: 'Custom',
+};
+
+/** The days that are looked at. */
+export function RangePicker({ view }: { view: UsageViewState }) {
+  return (
+    <div className={classes.range}>
+      <Field label="Days" labelHidden>
+        <Select
+          value={view.rangeName}
+          onChange={({ target: { value } }) =>
+            // The days that are shown stay until others are chosen.
+            view.change(
+              value === 'custom' ? { range: value, ...view.range } : { range: value, from: null, to: null },
+            )
+          }
+        >
+          {Object.entries(names).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {view.rangeName === 'custom' && <CustomRange range={view.range} onChange={view.change} />}
+    </div>
+  );
+}
+
+/** Two days; the address changes as soon as they make a range. */
+function CustomRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const [draft, setDraft] = useState<Range | null>(null);
+  const shown = draft ?? range;
+  const input = (end: keyof Range, label: string, error: string | null) => (
+    <Field label={label} labelHidden error={error}>
+      <Input
+        type="date"
+        className={classes.day}
+        max={dayOf(new Date())}
+        value={shown[end]}
+        onChange={({ target: { value } }) => {
+          const next = { ...shown, [end]: value };
+          if (rangeProblem(next) !== null) return setDraft(next);
+          setDraft(null);
+          onChange(next);
+        }}
+      />
+    </Field>
+  );
+  return (
+    <div className={classes.days}>
+      {input('from', 'First day', draft && rangeProblem(draft))}
+      <span className={classes.until}>to</span>
+      {input('to', 'Last day', null)}
+    </div>
+  );
+}

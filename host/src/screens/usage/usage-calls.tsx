@@ -1,0 +1,66 @@
+import {
+  Button,
+  ErrorPanel,
+  fetchJson,
+  keepPreviousData,
+  Skeleton,
+  useInfiniteQuery,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { CallsTable } from './calls-table.tsx';
+import { FilterTags } from './filter-tags.tsx';
+import { NoCalls } from './no-calls.tsx';
+import { RangePicker } from './range-picker.tsx';
+import classes from './usage-screen.module.css';
+import { callsPath, type UsageCallsPage, type UsageReport, usagePath } from './usage.ts';
+import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
+
+/** The single calls of the chosen days and filters, the newest first. */
+export function UsageCalls({ view }: { view: UsageViewState }) {
+  const path = `${callsPath}?${ledgerQuery(view)}`;
+  const calls = useInfiniteQuery({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<UsageCallsPage>(path, {
+        query: {},
+        signal,
+        ...(pageParam !== null && { query: { after: pageParam } }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const report = useQuery<UsageReport>({
+    queryKey: [`${usagePath}?limit=1&${ledgerQuery(view)}`],
+    enabled: view.filter.person !== undefined,
+  });
+  const shown = calls.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <div className={classes.tools}>
+        <RangePicker view={view} />
+        <FilterTags view={view} person={report.data?.person} />
+      </div>
+      {calls.isPending && <Skeleton height={320} />}
+      {calls.isError && (
+        <ErrorPanel
+          title="The calls could not be loaded"
+          error={calls.error}
+          onRetry={() => void calls.refetch()}
+        />
+      )}
+      {calls.isSuccess && shown.length === 0 && <NoCalls view={view} />}
+      {shown.length > 0 && <CallsTable calls={shown} />}
+      {calls.hasNextPage && (
+        <Button
+          className={classes.more}
+          busy={calls.isFetchingNextPage}
+          onClick={() => void calls.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  Button,
+  ErrorPanel,
+  fetchJson,
+  keepPreviousData,
+  SegmentedControl,
+  Skeleton,
+  useInfiniteQuery,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { FilterTags } from './filter-tags.tsx';
+import { GroupTable, groupingLabels } from './group-table.tsx';
+import { NoCalls } from './no-calls.tsx';
+import { RangePicker } from './range-picker.tsx';
+import classes from './usage-screen.module.css';
+import { groupings, type UsageReport, usagePath } from './usage.ts';
+import { longestRange } from './usage-range.ts';
+import { UsageStrip } from './usage-strip.tsx';
+import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
+
+/** The sums of the chosen days, their course, and their groups. */
+export function UsageOverview({ view }: { view: UsageViewState }) {
+  const query = ledgerQuery(view);
+  const days = useQuery<UsageReport>({
+    queryKey: [`${usagePath}?groupBy=day&limit=${longestRange}&${query}`],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={classes.tools}>
+        <RangePicker view={view} />
+        <FilterTags view={view} person={days.data?.person} />
+      </div>
+      {days.isPending && <Skeleton height={220} />}
+      {days.isError && (
+        <ErrorPanel
+          title="Usage could not be loaded"
+          error={days.error}
+          onRetry={() => void days.refetch()}
+        />
+      )}
+      {days.isSuccess && days.data.total.calls === 0 && <NoCalls view={view} />}
+      {days.isSuccess && days.data.total.calls > 0 && (
+        <>
+          <section aria-label="Sums" aria-busy={days.isPlaceholderData}>
+            <UsageStrip total={days.data.total} days={days.data.groups} range={days.data} />
+          </section>
+          <Groups view={view} query={query} />
+        </>
+      )}
+    </>
+  );
+}
+
+const pageLength = 200;
+
+function Groups({ view, query }: { view: UsageViewState; query: string }) {
+  const { by, sort } = view;
+  const path = `${usagePath}?groupBy=${by}${sort === null ? '' : `&sort=${encodeURIComponent(sort)}`}&limit=${pageLength}&${query}`;
+  const groups = useInfiniteQuery({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam, signal }) => fetchJson<UsageReport>(`${path}&offset=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ groupCount }, _pages, offset) =>
+      offset + pageLength < groupCount ? offset + pageLength : undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const shown = groups.data?.pages.flatMap((page) => page.groups) ?? [];
+  return (
+    <section aria-labelledby="usage-groups">
+      <div className={classes.head}>
+        <h2 id="usage-groups">Usage by {by}</h2>
+        <div className={classes.by}>
+          <SegmentedControl
+            label="Group by"
+            options={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+            value={by}
+            onValueChange={(value) => view.change({ by: value, sort: null })}
+          />
+        </div>
+      </div>
+      {groups.isPending && <Skeleton height={240} />}
+      {groups.isError && (
+        <ErrorPanel
+          title="The groups could not be loaded"
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      {groups.isSuccess && <GroupTable view={view} by={groups.data.pages[0]?.groupBy ?? by} groups={shown} />}
+      {groups.hasNextPage && (
+        <Button
+          className={classes.more}
+          busy={groups.isFetchingNextPage}
+          onClick={() => void groups.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

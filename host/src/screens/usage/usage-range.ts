@@ -1,0 +1,53 @@
+/** Days as YYYY-MM-DD, both included. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+export const rangeNames = ['7', '30', '90', 'month', 'custom'] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+/** The longest range that the days of are asked for in one piece. */
+export const longestRange = 1000;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The day of a clock on the wall. */
+export function dayOf(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** How many days a range has. */
+export function lengthOf({ from, to }: Range): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
+}
+
+/** What is wrong with two days as a range; null where nothing is. */
+export function rangeProblem({ from, to }: Range): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose both days.';
+  if (from > to) return 'The last day is before the first.';
+  return lengthOf({ from, to }) > longestRange
+    ? `Choose at most ${longestRange.toLocaleString('en')} days.`
+    : null;
+}
+
+/** @param custom the days of the address, which may be anything */
+export function rangeOf(name: RangeName, custom: Range, today: string): Range {
+  switch (name) {
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'custom':
+      return rangeProblem(custom) === null ? custom : rangeOf('30', custom, today);
+    default:
+      return { from: addDays(today, 1 - Number(name)), to: today };
+  }
+}
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,62 @@
+import type { AiAnswer, AiRequest } from '@staffroom/sdk';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { consume } from '../../http/rate-limit.ts';
+import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { Topics, WantedContent, WantedTopics } from './generate-schema.ts';
+
+/** Language models on behalf of one person, without an agent. */
+export interface GeneratingAi {
+  text(request: AiRequest): Promise<AiAnswer>;
+  structure<S extends z.ZodType>(
+    request: AiRequest & { schema: S },
+  ): Promise<{ value: z.output<S>; provider: string }>;
+}
+
+export interface GenerateRoutesOptions {
+  ai: (user: SessionUser, signal: AbortSignal) => GeneratingAi;
+}
+
+/** A person's own requests in a minute: more than anybody reads. */
+const limit = { points: 30, duration: 60 };
+
+/** Text and topics from a prompt alone. Metered and limited for each person; what a model can do bounds what is asked. */
+export function generateRoutes({ ai }: GenerateRoutesOptions) {
+  const limiter = new RateLimiterMemory(limit);
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai/generate-content',
+      policy: 'user',
+      body: WantedContent,
+      async handle({ body: { prompt, ...wishes }, user, signal }) {
+        await consume(limiter, user.id);
+        const answer = await ai(user, signal).text({
+          ...wishes,
+          messages: [{ role: 'user', content: prompt }],
+        });
+        return { content: answer.text, provider: answer.provider, model: answer.model };
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai/generate-topics',
+      policy: 'user',
+      body: WantedTopics,
+      async handle({ body: { prompt, count, ...wishes }, user, signal }) {
+        await consume(limiter, user.id);
+        const { value, provider } = await ai(user, signal).structure({
+          ...wishes,
+          system: `Suggest exactly ${count} different topics, each with a short title and a description of one or two sentences.`,
+          messages: [{ role: 'user', content: prompt }],
+          schema: Topics,
+        });
+        const topics = value.topics
+          .slice(0, count)
+          .map(({ title, description }, index) => ({ id: String(index + 1), title, description }));
+        return { topics, provider };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const promptRequired = 'A prompt is required';
+const limitRule = 'maxTokens is a whole number from 1';
+const countRule = 'count is a whole number from 1 to 20';
+
+/** Screens send numbers as they were typed; an empty field is none. */
+const number = (rule: string, highest: number) =>
+  z.preprocess(
+    (value) =>
+      value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value,
+    z.number(rule).int(rule).min(1, rule).max(highest, rule).optional(),
+  );
+
+const Wishes = z.object({
+  prompt: z.string(promptRequired).trim().min(1, promptRequired).max(200_000, 'At most 200000 characters'),
+  aiProvider: z.string().max(200).nullish(),
+  maxTokens: number(limitRule, Number.MAX_SAFE_INTEGER),
+});
+
+/** What is left out is left to the workspace. */
+function request({ prompt, aiProvider, maxTokens }: z.output<typeof Wishes>) {
+  const provider = aiProvider?.trim();
+  return { prompt, ...(provider && { provider }), ...(maxTokens !== undefined && { maxTokens }) };
+}
+
+export const WantedContent = Wishes.extend({ temperature: z.number().min(0).max(2).nullish() }).transform(
+  ({ temperature, ...wishes }) => ({ ...request(wishes), ...(temperature != null && { temperature }) }),
+);
+
+export const WantedTopics = Wishes.extend({ count: number(countRule, 20) }).transform(
+  ({ count = 5, ...wishes }) => ({ ...request(wishes), count }),
+);
+
+/** What the model fills in. */
+export const Topics = z.object({
+  topics: z.array(z.object({ title: z.string().min(1), description: z.string() })).min(1),
+});

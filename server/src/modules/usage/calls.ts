@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { conditionOf, type LedgerFilter, ledgerFilter } from './filter.ts';
+
+export const UsageCallsQuery = z.object({
+  ...ledgerFilter,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'after must be the `next` of a page')
+    .optional(),
+});
+export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
+
+export interface UsageCall {
+  id: string;
+  /** With microseconds. */
+  createdAt: string;
+  /** Null where the account is gone. */
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  agent: string | null;
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars as an exact decimal; null where the model had no price. */
+  cost: string | null;
+  durationMs: number;
+  /** `complete`, `stopped`, or the kind of failure. */
+  outcome: string;
+}
+
+/** `next` asks for what follows; null at the end. */
+export interface UsageCallsPage {
+  items: UsageCall[];
+  next: string | null;
+}
+
+/** The single calls, the newest first. A page is found by where the one before it ended, so that late pages are as quick. */
+export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {
+  async function page({ limit, after, ...filter }: UsageCallsQuery): Promise<UsageCallsPage> {
+    const { condition, values } = conditionOf(filter);
+    const [time, id] = after?.split('_') ?? [];
+    const parameters = [...values, limit + 1];
+    const following =
+      time === undefined
+        ? ''
+        : `and (c.created_at, c.id) < (${place(time)}::timestamptz, ${place(id)}::uuid)`;
+    const { rows } = await pool.query<UsageCall>(
+      `select c.id, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+              c.user_id as "userId", u.name, u.email, c.agent, c.provider, c.model, c.input_tokens as "inputTokens",
+              c.output_tokens as "outputTokens", trim_scale(c.cost)::text as cost, c.duration_ms as "durationMs", c.outcome
+       from (select * from ai_call c where ${condition} ${following}
+             order by c.created_at desc, c.id desc limit $${values.length + 1}) c
+       left join app_user u on u.id = c.user_id
+       order by c.created_at desc, c.id desc`,
+      parameters,
+    );
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    return { items, next: rows.length > limit && last ? `${last.createdAt}_${last.id}` : null };
+
+    function place(value: unknown): string {
+      return `$${parameters.push(value)}`;
+    }
+  }
+
+  return {
+    page,
+
+    /** All calls that the filter leaves, a page at a time in memory. Ends early when the signal aborts. */
+    async *all(filter: LedgerFilter, signal: AbortSignal): AsyncGenerator<UsageCall[], void, undefined> {
+      let after: string | undefined;
+      do {
+        const { items, next } = await page({ ...filter, limit: 2000, after });
+        yield items;
+        after = next ?? undefined;
+      } while (after !== undefined && !signal.aborted);
+    },
+  };
+}

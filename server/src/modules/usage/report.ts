@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { conditionOf, ledgerFilter, type LedgerRange, rangeOf } from './filter.ts';
+
+const groupings = ['person', 'agent', 'provider', 'model', 'day'] as const;
+const columns = [
+  'name',
+  'calls',
+  'failed',
+  'stopped',
+  'inputTokens',
+  'outputTokens',
+  'cost',
+  'meanMs',
+  'p95Ms',
+] as const;
+type Column = (typeof columns)[number];
+
+export const UsageReportQuery = z.object({
+  ...ledgerFilter,
+  groupBy: z.enum(groupings).default('person'),
+  /** `-cost` is by cost, the dearest first. Without it: days from the newest, all else from the most calls. */
+  sort: z.enum(columns.flatMap((column) => [column, `-${column}` as const])).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type UsageReportQuery = z.output<typeof UsageReportQuery>;
+
+export interface UsageSums {
+  calls: number;
+  /** Calls that ended with an error; those that somebody stopped are not among them. */
+  failed: number;
+  stopped: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars as an exact decimal, of the calls that have a price; null where none of them has. */
+  cost: string | null;
+  /** Calls of models that had no price. */
+  unpriced: number;
+  /** Milliseconds; null without calls. */
+  meanMs: number | null;
+  p95Ms: number | null;
+}
+
+export interface UsageGroup extends UsageSums {
+  /** A person's id, an agent's slug, a provider's or a model's identifier, a day; null for the calls that have none. */
+  key: string | null;
+  /** Only where models are the groups. */
+  provider: string | null;
+  /** As people call it; null where only the key is known. */
+  name: string | null;
+  email: string | null;
+}
+
+export interface UsageReport extends LedgerRange {
+  groupBy: UsageReportQuery['groupBy'];
+  total: UsageSums;
+  groups: UsageGroup[];
+  /** Of all pages. */
+  groupCount: number;
+  /** Whom `person` of the filter means. */
+  person: { name: string; email: string } | null;
+}
+
+/** Sums of the ledger. They are made by the database, money as `numeric`. */
+export function createUsageReports({ pool }: Pick<Database, 'pool'>) {
+  return async (query: UsageReportQuery): Promise<UsageReport> => {
+    const { condition, values } = conditionOf(query);
+    const { key, provider, name, email } = grouped[query.groupBy];
+    const { rows } = await pool.query<UsageGroup & { whole: boolean; groupCount: number }>(
+      `with call as (
+         select ${key} as key, ${provider} as provider, c.input_tokens, c.output_tokens, c.duration_ms, c.outcome, c.cost
+         from ai_call c where ${condition}
+       ), sums as (
+         select key, provider, grouping(key) = 1 as whole, ${sums}
+         from call group by grouping sets ((key, provider), ())
+       ), named as (
+         select key::text, provider, ${name} as name, ${email} as email, whole, calls, failed, stopped, "inputTokens",
+                "outputTokens", cost, unpriced, "meanMs", "p95Ms"
+         from sums
+       ), placed as (
+         select *, count(*) over (partition by whole)::int as "groupCount",
+                row_number() over (partition by whole order by ${orderOf(query)} nulls last, key, provider) as place
+         from named
+       )
+       select key, provider, name, email, whole, "groupCount", calls, failed, stopped, "inputTokens", "outputTokens",
+              trim_scale(cost)::text as cost, unpriced, "meanMs", "p95Ms"
+       from placed
+       where whole or place between $${values.length + 1}::int + 1 and $${values.length + 1}::int + $${values.length + 2}::int
+       order by whole desc, place`,
+      [...values, query.offset, query.limit],
+    );
+    const [total, ...groups] = rows;
+    if (!total) throw new Error('The sum over everything gave no row');
+    return {
+      ...rangeOf(query),
+      groupBy: query.groupBy,
+      total: presentSums(total),
+      groups: groups.map((group) => ({ ...presentKey(group), ...presentSums(group) })),
+      groupCount: groups[0]?.groupCount ?? 0,
+      person: await personOf(query.person),
+    };
+  };
+
+  async function personOf(id: string | undefined): Promise<UsageReport['person']> {
+    const { rows } = await pool.query<{ name: string; email: string }>(
+      'select name, email from app_user where id::text = $1',
+      [id ?? null],
+    );
+    return rows[0] ?? null;
+  }
+}
+
+const sums = `count(*)::int as calls,
+  (count(*) filter (where outcome not in ('complete', 'stopped')))::int as failed,
+  (count(*) filter (where outcome = 'stopped'))::int as stopped,
+  coalesce(sum(input_tokens), 0)::float8 as "inputTokens", coalesce(sum(output_tokens), 0)::float8 as "outputTokens",
+  case when count(*) = 0 then 0 else sum(cost) end as cost, (count(*) - count(cost))::int as unpriced,
+  round(avg(duration_ms))::int as "meanMs", percentile_disc(0.95) within group (order by duration_ms) as "p95Ms"`;
+
+interface Grouping {
+  /** In terms of `ai_call c`. */
+  key: string;
+  provider: string;
+  /** In terms of the sums. */
+  name: string;
+  email: string;
+}
+
+const nothing = 'null::text';
+const plain: Omit<Grouping, 'key'> = { provider: nothing, name: nothing, email: nothing };
+// An identifier may have been used before: the row that is in use goes first.
+const providerRow = (identifier: string) =>
+  `select id, name from ai_provider where identifier = ${identifier} order by deleted_at desc nulls first, id desc limit 1`;
+
+const grouped: Record<UsageReportQuery['groupBy'], Grouping> = {
+  person: {
+    key: 'c.user_id',
+    provider: nothing,
+    name: '(select name from app_user where id = key)',
+    email: '(select email from app_user where id = key)',
+  },
+  agent: { ...plain, key: 'c.agent' },
+  provider: { ...plain, key: 'c.provider', name: `(select name from (${providerRow('key')}) p)` },
+  model: {
+    key: 'c.model',
+    provider: 'c.provider',
+    name: `(select m.name from ai_model m where m.identifier = key and m.provider_id = (select id from (${providerRow('provider')}) p)
+            order by m.deleted_at desc nulls first limit 1)`,
+    email: nothing,
+  },
+  day: { ...plain, key: '(c.created_at at time zone $1::text)::date' },
+};
+
+/** Names as people sort them; the names of the columns are ours, not the request's. */
+function orderOf({ sort, groupBy }: UsageReportQuery): string {
+  const chosen = sort ?? (groupBy === 'day' ? '-name' : '-calls');
+  const column = chosen.replace('-', '') as Column;
+  const expression = column === 'name' ? 'lower(coalesce(name, key))' : `"${column}"`;
+  return `${expression} ${chosen.startsWith('-') ? 'desc' : 'asc'}`;
+}
+
+function presentKey({ key, provider, name, email }: UsageGroup) {
+  return { key, provider, name, email };
+}
+
+function presentSums(row: UsageSums): UsageSums {
+  const { calls, failed, stopped, inputTokens, outputTokens, cost, unpriced, meanMs, p95Ms } = row;
+  return { calls, failed, stopped, inputTokens, outputTokens, cost, unpriced, meanMs, p95Ms };
+}

@@ -106,7 +106,7 @@ let frames: Frames;
 const open = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  upstream = open.use(await loopbackUpstream());
+  upstream = open.use(await loopbackUpstream({ key: secret }));
   server = open.use(
     await fixtureServer(
       'asker',

@@ -52,4 +52,6 @@ export interface AgentInfo {
   starters: string[];
   /** The prompt that holds for this person: their own, else the company's, else the manifest's. */
   systemPrompt: string;
+  /** The prompt is this person's own. */
+  hasOwnPrompt: boolean;
 }

@@ -55,11 +55,11 @@ async function compare({ title, unit, direct, server }: Row): Promise<void> {
 const upstream = child('upstream.ts');
 const [url] = (await once(upstream, 'message')) as [LoopbackUpstream['url']];
 const key = 'bench-key';
-Object.assign(process.env, { OPENAI_API_KEY: key, ANTHROPIC_API_KEY: key, GEMINI_API_KEY: key });
 await using server = await fixtureServer(
   'asker',
   {},
   {
+    variables: { OPENAI_API_KEY: key, ANTHROPIC_API_KEY: key, GEMINI_API_KEY: key },
     env: { OPENAI_BASE_URL: url.openai, ANTHROPIC_BASE_URL: url.anthropic, GEMINI_BASE_URL: url.google },
   },
 );

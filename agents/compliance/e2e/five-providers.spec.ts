@@ -75,6 +75,9 @@ async function choose(page: Page, provider: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+// A server of its own has to start, and five answers are waited for.
+test.setTimeout(120_000);
+
 test('one conversation goes through all five kinds of provider, and each answer says who wrote it', async ({
   browser,
 }) => {

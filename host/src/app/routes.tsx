@@ -37,6 +37,9 @@ const screens: Record<string, ComponentType> = {
   '/agents/:id/*': AgentRoute,
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
+  '/admin/ai-settings': screen(
+    async () => (await import('../screens/ai-settings/ai-settings-screen.tsx')).AiSettingsScreen,
+  ),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
   '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
 };

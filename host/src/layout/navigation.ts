@@ -20,4 +20,7 @@ export const secondary: Place[] = [
 ];
 
 /** For administrators; reached from the settings and the palette. */
-export const administration: Place[] = [{ path: '/admin/usage', label: 'AI Usage', icon: 'list' }];
+export const administration: Place[] = [
+  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'settings' },
+  { path: '/admin/usage', label: 'AI Usage', icon: 'list' },
+];

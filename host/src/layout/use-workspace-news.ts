@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 /** Events by name, each with the calls whose answers it makes stale. */
 const staleBy = {
   'agents.changed': ['/api/ai-agents', '/api/admin/agents'],
+  'ai-providers.changed': ['/api/ai/', '/api/ai-agents'],
   'document.updated': ['/api/documents', '/api/analytics'],
   'document.deleted': ['/api/documents', '/api/analytics'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
@@ -19,6 +20,7 @@ export function useWorkspaceNews(): void {
     });
   };
   useWorkspaceEvent('agents.changed', () => refetch(staleBy['agents.changed']));
+  useWorkspaceEvent('ai-providers.changed', () => refetch(staleBy['ai-providers.changed']));
   useWorkspaceEvent('document.updated', () => refetch(staleBy['document.updated']));
   useWorkspaceEvent('document.deleted', () => refetch(staleBy['document.deleted']));
   useWorkspaceEvent('job.updated', () => refetch(staleBy['job.updated']));

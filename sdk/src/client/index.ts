@@ -53,6 +53,7 @@ export { SearchField, type SearchFieldProps } from './ui/search-field.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './ui/segmented-control.tsx';
 export { Select, type SelectProps } from './ui/select.tsx';
 export { Skeleton, type SkeletonProps } from './ui/skeleton.tsx';
+export { Slider, type SliderProps } from './ui/slider.tsx';
 export { Spinner, type SpinnerProps } from './ui/spinner.tsx';
 export { StatusBadge } from './ui/status-badge.tsx';
 export { Switch, type SwitchProps } from './ui/switch.tsx';

@@ -32,6 +32,15 @@ test('a wrong key is refused as each provider refuses it', async () => {
   });
 });
 
+test('the right key is let in, wherever its SDK puts it', async () => {
+  await using upstream = await loopbackUpstream({ key: 'right' });
+  const { openai, anthropic, google } = clients(upstream, 'right');
+  await openai.models.list();
+  await anthropic.models.list();
+  await google.models.list();
+  expect(upstream.requests.map(({ protocol }) => protocol)).toEqual(['openai', 'anthropic', 'google']);
+});
+
 test('what the real ones refuse is refused', async () => {
   await using upstream = await loopbackUpstream();
   const { openai, anthropic } = clients(upstream);

@@ -1,4 +1,5 @@
-import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
 import { useProductName } from '../../app/config.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -6,14 +7,24 @@ import { AgentsPanel } from './agents-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings-screen.module.css';
 
+const AiSettings = lazy(async () => ({
+  default: (await import('../ai-settings/ai-settings.tsx')).AiSettings,
+}));
+
 /** Settings; the open tab stands in the address. */
 export function SettingsScreen() {
   const productName = useProductName();
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
+  const aiSettings = (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <AiSettings place="settings" />
+    </Suspense>
+  );
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountPanel /> },
     { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+    { value: 'ai', label: 'AI Settings', content: aiSettings },
     ...(user?.role === 'admin'
       ? [{ value: 'admin', label: 'Admin Settings', content: <AgentsPanel /> }]
       : []),

@@ -4,10 +4,14 @@ import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './chat-workspace.module.css';
+import { answerOrigin } from './choice.ts';
+import { ChoiceControl } from './choice-control.tsx';
 import { Conversation } from './conversation.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { evidenceOf } from './message-view.tsx';
 import { SessionList } from './session-list.tsx';
+import { useAiOffer } from './use-ai-offer.ts';
 import { useChat } from './use-chat.ts';
 import { titleOf, useSessions } from './use-sessions.ts';
 import { useWide } from './use-wide.ts';
@@ -24,6 +28,7 @@ export interface ChatWorkspaceProps {
 export default function ChatWorkspace({ placeholder = 'Ask about your documents' }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
   const sessions = useSessions();
+  const offer = useAiOffer();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const wide = useWide('(min-width: 1100px)');
@@ -89,6 +94,7 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
             <IconButton icon="documents" label="Evidence" onClick={() => setDrawer('evidence')} />
           </div>
         )}
+        <DemoNotice />
         <Conversation
           key={sessionId ?? 'new'}
           title={title}
@@ -98,6 +104,8 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
           placeholder={placeholder}
           starters={info.starters}
           cited={cited}
+          tools={<ChoiceControl />}
+          originOf={(message) => answerOrigin(message, offer ?? unknownOffer)}
           onCite={cite}
         />
       </div>
@@ -115,3 +123,6 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
     </div>
   );
 }
+
+/** Until names are known, an answer is signed with ids. */
+const unknownOffer = { providers: [], models: [] };

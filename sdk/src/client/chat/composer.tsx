@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './composer.module.css';
 import { useDraft } from './use-draft.ts';
@@ -9,6 +9,7 @@ export function Composer({
   placeholder,
   busy,
   stoppable,
+  tools,
   onSend,
   onStop,
 }: {
@@ -18,6 +19,8 @@ export function Composer({
   /** An answer is being written: typing goes on, sending waits. */
   busy: boolean;
   stoppable: boolean;
+  /** Stands at the foot, before the hint. */
+  tools: ReactNode;
   onSend: (text: string) => void;
   onStop: () => void;
 }) {
@@ -66,6 +69,7 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>
+        {tools}
         <span className={classes.hint}>{stoppable ? 'Esc to stop' : 'Enter to send'}</span>
         {stoppable ? (
           <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -5,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { AnswerView, QuestionView } from './message-view.tsx';
-import type { Thread } from './thread.ts';
+import type { Thread, ThreadMessage } from './thread.ts';
 import type { Chat } from './use-chat.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -17,6 +18,8 @@ export function Conversation({
   placeholder,
   starters,
   cited,
+  tools,
+  originOf,
   onCite,
 }: {
   title: string;
@@ -28,6 +31,10 @@ export function Conversation({
   placeholder: string;
   starters: readonly string[];
   cited: { key: string; number: number } | null;
+  /** At the foot of the composer. */
+  tools: ReactNode;
+  /** Who wrote an answer, in words. */
+  originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
 }) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
@@ -63,6 +70,7 @@ export function Conversation({
                 <AnswerView
                   key={message.key}
                   message={message}
+                  origin={originOf(message)}
                   active={cited?.key === message.key ? cited.number : null}
                   onCite={(number) => onCite(message.key, number)}
                   onRetry={retry(chat, index)}
@@ -91,6 +99,7 @@ export function Conversation({
           placeholder={placeholder}
           busy={chat.busy}
           stoppable={streaming}
+          tools={tools}
           onSend={(content) => chat.send({ content })}
           onStop={chat.stop}
         />

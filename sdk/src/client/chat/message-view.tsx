@@ -48,11 +48,14 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
 
 export function AnswerView({
   message,
+  origin,
   active,
   onCite,
   onRetry,
 }: {
   message: ThreadMessage;
+  /** Who wrote it, in words. */
+  origin: string | null;
   active: number | null;
   onCite: (number: number) => void;
   /** Absent where there is no question to ask again. */
@@ -97,17 +100,17 @@ export function AnswerView({
               Retry
             </Button>
           )}
-          <span className={classes.provenance}>{provenance(message)}</span>
+          <span className={classes.provenance}>{provenance(origin, message)}</span>
         </footer>
       )}
     </article>
   );
 }
 
-/** "gpt-6 · 3 sources · 4.1 s". Without a language model it says so instead of naming one. */
-function provenance({ provider, model, citations, durationMs }: ThreadMessage): string {
+/** "OpenAI · GPT-6 Luna · 3 sources · 4.1 s" */
+function provenance(origin: string | null, { citations, durationMs }: ThreadMessage): string {
   const parts = [
-    provider === 'built-in' ? 'Built-in, no language model' : model,
+    origin,
     citations.length === 0 ? null : `${citations.length} source${citations.length === 1 ? '' : 's'}`,
     durationMs === null ? null : `${(durationMs / 1000).toFixed(1)} s`,
   ];

@@ -55,6 +55,7 @@ export default function DialogPopup({
           <Dialog.Popup
             ref={popup}
             className={classes.popup}
+            data-shape={shape}
             role={alert ? 'alertdialog' : 'dialog'}
             initialFocus={(openedBy) => {
               const wished = popup.current?.querySelector<HTMLElement>('[data-autofocus]');

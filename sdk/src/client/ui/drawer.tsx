@@ -9,6 +9,8 @@ export interface DrawerProps {
   title: string;
   description?: ReactNode;
   footer?: ReactNode;
+  /** False for forms with work in them: a press outside does not close. */
+  closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;
 }
 

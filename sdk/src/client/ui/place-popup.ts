@@ -19,6 +19,8 @@ export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Place
   update();
   const sizes = new ResizeObserver(update);
   sizes.observe(anchor);
+  // What is fetched after it was shown makes it larger.
+  sizes.observe(popup);
   window.addEventListener('scroll', update, { capture: true, passive: true });
   window.addEventListener('resize', update);
   return () => {

@@ -43,7 +43,8 @@ export const anthropicWire: Wire = {
     return undefined;
   },
 
-  key: (headers) => headers.get('x-api-key') ?? undefined,
+  // Its SDK sends a bearer since version 1, other clients the older header.
+  key: (headers) => headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, ''),
 
   question(body, _target, headers) {
     if (!headers.has('anthropic-version')) throw new BadRequest('anthropic-version: header is required');

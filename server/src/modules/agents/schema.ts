@@ -80,6 +80,7 @@ export function presentAgent(
     capabilities: manifest?.capabilities.filter((name) => !agent.entry.deny.includes(name)) ?? [],
     starters: manifest?.starters ?? [],
     systemPrompt: settings.prompt,
+    hasOwnPrompt: choices.person.prompt !== undefined,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
-import type { RunLog } from './run-log.ts';
 
 export type Follower = (frame: ServerFrame) => void;
 
@@ -12,7 +11,6 @@ export interface LiveRun {
   frames: RunFrame[];
   followers: Set<Follower>;
   controller: AbortController;
-  log: RunLog;
   ended: Promise<void>;
 }
 

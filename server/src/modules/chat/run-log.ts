@@ -1,48 +1,62 @@
 import type { RunFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 
-export interface RunLog {
-  add: (frame: RunFrame) => void;
-  /** Writes what is left. */
-  close: () => Promise<void>;
+/** Frames of one run, in their order. */
+export interface RunBatch {
+  runId: string;
+  frames: RunFrame[];
 }
 
-/** A token every few milliseconds would be a statement every few milliseconds: they are written in batches. */
+export interface RunLog {
+  add: (runId: string, frame: RunFrame) => void;
+  /** Writes what is left of all runs. */
+  flush: () => Promise<void>;
+}
+
+interface RunLogOptions {
+  append: (batches: readonly RunBatch[]) => Promise<void>;
+  log: Logger;
+}
+
+/**
+ * A token every few milliseconds would be a statement every few milliseconds, and a hundred answers a hundred times as many: they
+ * are written in batches, one statement for all runs of this process.
+ */
 const batchMilliseconds = 40;
 
-export function createRunLog({
-  runId,
-  append,
-  log,
-}: {
-  runId: string;
-  append: (runId: string, frames: RunFrame[]) => Promise<void>;
-  log: Logger;
-}): RunLog {
-  let batch: RunFrame[] = [];
+export function createRunLog({ append, log }: RunLogOptions): RunLog {
+  let waiting = new Map<string, RunFrame[]>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  function flush() {
+  async function write(batches: readonly RunBatch[]): Promise<void> {
+    try {
+      await append(batches);
+    } catch (error) {
+      const [only, ...others] = batches;
+      // One that cannot be written takes no other with it.
+      if (others.length > 0) for (const batch of batches) await write([batch]);
+      // Followers on this process have the frames already; without the log only a resume elsewhere loses them.
+      else log.warn({ err: error, runId: only?.runId }, 'a batch of a run was not logged');
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
-    const frames = batch;
-    batch = [];
-    if (frames.length === 0) return;
-    // Followers on this process have the frames already; without the log only a resume elsewhere loses them.
-    writing = writing
-      .then(() => append(runId, frames))
-      .catch((error: unknown) => log.warn({ err: error, runId }, 'a batch of a run was not logged'));
+    const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
+    waiting = new Map();
+    if (batches.length > 0) writing = writing.then(() => write(batches));
+    return writing;
   }
 
   return {
-    add(frame) {
-      batch.push(frame);
-      timer ??= setTimeout(flush, batchMilliseconds);
+    add(runId, frame) {
+      const frames = waiting.get(runId);
+      if (frames) frames.push(frame);
+      else waiting.set(runId, [frame]);
+      timer ??= setTimeout(() => void flush(), batchMilliseconds);
     },
-    async close() {
-      clearTimeout(timer);
-      flush();
-      await writing;
-    },
+    flush,
   };
 }

@@ -48,11 +48,14 @@ export async function createRuns(options: RunsOptions) {
   const others = createLogFollowers({ store, log });
   const live = new Map<string, LiveRun>();
   const closing = new AbortController();
+  const runLog = createRunLog({ append: (batches) => store.append(batches), log });
 
   const unlisten = [
     await database.listen(
       'chat_run',
-      (payload) => others.wake((payload as { runId: string }).runId),
+      (payload) => {
+        for (const runId of (payload as { runIds: string[] }).runIds) others.wake(runId);
+      },
       () => others.wakeAll(),
     ),
     await database.listen('chat_run_stop', (payload) => {
@@ -74,7 +77,7 @@ export async function createRuns(options: RunsOptions) {
         if (!body) continue;
         const frame = { ...place(run), ...body } as RunFrame;
         emit(run, frame);
-        run.log.add(frame);
+        runLog.add(run.id, frame);
       }
       if (signal.reason === silent) failure = new AppError('unavailable', 'The agent did not go on.');
       else if (state.text.trim() === '') {
@@ -84,7 +87,7 @@ export async function createRuns(options: RunsOptions) {
       failure = error;
     }
     clearTimeout(patience);
-    await run.log.close();
+    await runLog.flush();
     const status = outcome(signal, failure);
     const stored = await finish(run, state.end(status, Date.now() - started));
     // Ended elsewhere already, or nothing to store: the row says which.
@@ -160,7 +163,6 @@ export async function createRuns(options: RunsOptions) {
         frames: [],
         followers: new Set(),
         controller: new AbortController(),
-        log: createRunLog({ runId: id, append: (runId, frames) => store.append(runId, frames), log }),
         ended: Promise.resolve(),
       };
       // Known before it is stored: otherwise it would look like a run that this process has lost.

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
+import type { RunBatch } from './run-log.ts';
 import { storedJson } from './stored-json.ts';
 
 export interface OpenedTurn {
@@ -140,14 +141,24 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       return { runId: turn.runId, answerId, question: presentMessage(question), history };
     },
 
-    /** Files a batch under its last sequence number and wakes the followers on other processes. */
-    async append(runId: string, frames: RunFrame[]): Promise<void> {
-      const last = frames.at(-1);
-      if (!last) return;
+    /**
+     * Files each batch under its last sequence number and wakes the followers on other processes. What belongs to a run that has
+     * been deleted is left out.
+     */
+    async append(batches: readonly RunBatch[]): Promise<void> {
+      const given = batches.map(({ runId, frames }) => ({
+        run_id: runId,
+        seq: frames.at(-1)?.seq ?? 0,
+        frames,
+      }));
       await pool.query(
-        `with batch as (insert into chat_run_batch (run_id, seq, frames) values ($1, $2, $3::jsonb))
-         ${notifyFollowers}`,
-        [runId, last.seq, storedJson(frames)],
+        `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
+         batch as (
+           insert into chat_run_batch (run_id, seq, frames)
+           select given.run_id, seq, frames from given join chat_run run on run.id = given.run_id)
+         select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
+         from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
+        [storedJson(given)],
       );
     },
 
@@ -233,4 +244,7 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
 }
 
 /** Wakes those who follow the run on other processes. */
-const notifyFollowers = `select pg_notify('chat_run', json_build_object('runId', $1::text)::text)`;
+const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
+
+/** A notification holds 8,000 bytes, an id 39 of them. */
+const runsPerNotification = 150;

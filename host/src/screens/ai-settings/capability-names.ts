@@ -1,0 +1,19 @@
+/** What an administrator can say that a model can do. */
+export const knownCapabilities: Record<string, string> = {
+  tools: 'Tools',
+  json: 'Structured output',
+  vision: 'Vision',
+  temperature: 'Temperature',
+};
+
+/** The capabilities that a model has, in words. A key that nobody has named here reads as it is written: `longContext` → "Long context". */
+export function capabilityNames(capabilities: Record<string, boolean>): string[] {
+  return Object.entries(capabilities)
+    .filter(([, has]) => has)
+    .map(([key]) => knownCapabilities[key] ?? spellOut(key));
+}
+
+function spellOut(key: string): string {
+  const words = key.replaceAll(/[-_]+|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

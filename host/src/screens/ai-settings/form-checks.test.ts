@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, missingFields, modelBody, providerBody, tokenError } from './form-checks.ts';
+
+const provider = {
+  name: ' Local ',
+  identifier: 'local ',
+  protocol: 'openai-compatible',
+  baseUrl: '',
+  apiKeyEnvVar: ' ',
+  apiKeyUrl: '',
+  description: '',
+  isActive: true,
+  isDefault: false,
+};
+
+const model = {
+  providerId: '4',
+  name: 'Large',
+  identifier: 'large',
+  maxTokens: ' 8192 ',
+  description: '',
+  capabilities: {},
+  isActive: true,
+  isDefault: false,
+};
+
+describe('the forms of the AI settings', () => {
+  it('miss what is blank, each field with its own sentence', () => {
+    expect(Object.keys(missingFields({ name: ' ', identifier: '' }))).toEqual(['name', 'identifier']);
+    expect(Object.keys(missingFields({ name: 'a', identifier: 'b', providerId: '' }))).toEqual([
+      'providerId',
+    ]);
+    expect(missingFields(provider)).toEqual({});
+  });
+
+  it.each(['0', '-1', '1.5', 'many', '1e3'])('refuse %s as a number of tokens', (text) => {
+    expect(tokenError(text)).toHaveProperty('maxTokens');
+  });
+
+  it('send only what was changed', () => {
+    const before = modelBody({ ...model, capabilities: { tools: true } });
+    const after = modelBody({ ...model, name: 'Larger', capabilities: { tools: true } });
+    expect(changesOf(before, after)).toEqual({ name: 'Larger' });
+  });
+
+  it('send numbers as numbers and nothing as null', () => {
+    expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192 });
+    expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
+    expect(tokenError('')).toEqual({});
+    expect(providerBody(provider)).toMatchObject({
+      name: 'Local',
+      identifier: 'local',
+      baseUrl: null,
+      apiKeyEnvVar: null,
+      apiKeyUrl: null,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { Badge, Button, Icon, IconButton, Menu, MenuItem, Switch } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
+import classes from './item-row.module.css';
+import type { Item, ItemActions } from './item-actions.ts';
+
+interface ItemRowProps {
+  item: Item;
+  /** More to say beside the name. */
+  badges?: ReactNode;
+  manages: boolean;
+  actions: ItemActions;
+  /** Buttons before those that every row has. */
+  tools?: ReactNode;
+  onEdit: () => void;
+  /** Absent where it can only be switched off. */
+  onDelete?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One provider or model: what it is at the left, what can be done with it at the right. */
+export function ItemRow({
+  item,
+  badges,
+  manages,
+  actions: { activate, makeDefault },
+  tools,
+  onEdit,
+  onDelete,
+  children,
+}: ItemRowProps) {
+  const { id, name, isActive, isDefault } = item;
+  const becoming = makeDefault.isPending && makeDefault.variables.id === id;
+  return (
+    <li className={classes.row} data-default={isDefault || undefined}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <span className={classes.name}>{name}</span>
+          {isDefault && (
+            <Badge tone="ok">
+              <Icon name="check" size={12} />
+              Default
+            </Badge>
+          )}
+          {!isActive && <Badge tone="neutral">Inactive</Badge>}
+          {badges}
+        </h3>
+        {children}
+      </div>
+      {manages && (
+        <div className={classes.tools}>
+          {tools}
+          {/* What is switched off cannot answer for everybody. */}
+          {!isDefault && isActive && (
+            <Button
+              size="compact"
+              aria-label={`Set as Default: ${name}`}
+              busy={becoming}
+              onClick={() => makeDefault.mutate(item)}
+            >
+              Set as Default
+            </Button>
+          )}
+          <Switch
+            label={`${name} is active`}
+            labelHidden
+            checked={isActive}
+            onCheckedChange={(wanted) => activate.mutate({ item, isActive: wanted })}
+          />
+          <Menu
+            label={`Actions for ${name}`}
+            align="end"
+            trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+          >
+            <MenuItem icon="pencil" onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            {onDelete && (
+              <MenuItem icon="trash" danger onSelect={onDelete}>
+                Delete
+              </MenuItem>
+            )}
+          </Menu>
+        </div>
+      )}
+    </li>
+  );
+}

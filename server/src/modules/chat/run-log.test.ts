@@ -1,0 +1,45 @@
+import type { RunFrame } from '@staffroom/sdk';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRunLog, type RunBatch } from './run-log.ts';
+
+const frame = (runId: string, seq: number): RunFrame => ({
+  type: 'chunk',
+  runId,
+  sessionId: 'session',
+  seq,
+  content: `${seq}`,
+});
+
+const written = (batches: readonly RunBatch[]) =>
+  batches.map(({ runId, frames }) => `${runId}: ${frames.map(({ seq }) => seq).join(' ')}`);
+
+test('what many runs have written goes out at once, each in its order', async () => {
+  const statements: string[][] = [];
+  const log = createRunLog({
+    append: async (batches) => void statements.push(written(batches)),
+    log: pino({ enabled: false }),
+  });
+  for (const seq of [1, 2]) for (const run of ['a', 'b']) log.add(run, frame(run, seq));
+  await log.flush();
+  log.add('a', frame('a', 3));
+  await log.flush();
+  expect(statements).toEqual([['a: 1 2', 'b: 1 2'], ['a: 3']]);
+});
+
+test('a run that cannot be written takes no other with it, and is told of', async () => {
+  const lines: string[] = [];
+  const kept: string[] = [];
+  const log = createRunLog({
+    async append(batches) {
+      if (batches.some(({ runId }) => runId === 'bad')) throw new Error('refused');
+      kept.push(...written(batches));
+    },
+    log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  });
+  for (const run of ['a', 'bad', 'b']) log.add(run, frame(run, 1));
+  await log.flush();
+  expect(kept).toEqual(['a: 1', 'b: 1']);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('"runId":"bad"');
+});

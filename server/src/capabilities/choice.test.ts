@@ -76,7 +76,7 @@ describe('the provider of an answer', () => {
     expect((await ask()).body).toMatchObject({ provider: 'openai', model: 'gpt-6-luna' });
     expect((await ask({}, root)).body).toMatchObject({ provider: 'anthropic' });
 
-    const back = await ana.patch(agent, { aiProvider: null });
+    const back = await ana.patch(agent, { aiProvider: '' });
     expect(back.body.own).toEqual(none);
     expect((await ask()).body).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5' });
   });

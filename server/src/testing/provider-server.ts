@@ -27,7 +27,7 @@ export default kit.defineServerPlugin({
 `;
 
 /** Variables of a server whose three makers are the loopback upstream, each with a key. */
-export function upstreamVariables({ url }: LoopbackUpstream): Record<string, string> {
+function upstreamVariables({ url }: LoopbackUpstream): Record<string, string> {
   return {
     OPENAI_API_KEY: 'sk-loopback-openai',
     OPENAI_BASE_URL: url.openai,

@@ -10,19 +10,26 @@ import { effectiveSettings, wishOf } from './settings.ts';
 export const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
 const prompt = z.string().max(20_000).nullable().optional();
-const provider = z.string().trim().min(1).max(200).nullable().optional();
+/** A select that is set back to nothing sends an empty text. */
+const identifier = z
+  .string()
+  .trim()
+  .max(200)
+  .nullable()
+  .optional()
+  .transform((value) => (value === '' ? null : value));
 const choices = {
-  model: z.string().trim().min(1).max(200).nullable().optional(),
+  model: identifier,
   temperature: z.number().min(0).max(2).nullable().optional(),
   maxTokens: z.number().int().min(1).max(10_000_000).nullable().optional(),
 };
 
 /** What a person chooses for themselves. Null takes a choice back; what is absent stays. */
-export const PreferenceChange = z.object({ systemPrompt: prompt, aiProvider: provider, ...choices });
+export const PreferenceChange = z.object({ systemPrompt: prompt, aiProvider: identifier, ...choices });
 
 /** What an administrator sets for everybody. Null takes it back; what is absent stays. */
 export const AgentChange = z
-  .object({ enabled: z.boolean().optional(), prompt, provider, ...choices })
+  .object({ enabled: z.boolean().optional(), prompt, provider: identifier, ...choices })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
 
 /** What an administrator sees of an agent beyond its catalogue entry. */

@@ -1,6 +1,6 @@
 import type { AiAnswer, AiRequest } from '@staffroom/sdk';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { consume } from '../../http/rate-limit.ts';
 import { apiRoute, type SessionUser } from '../../http/route.ts';
 import { Topics, WantedContent, WantedTopics } from './generate-schema.ts';

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { type ClientOptions, clientTimeout } from './openai-client.ts';
+import { type ClientOptions, clientTimeout } from './client-options.ts';
 
 /** The official client without anything that it would take from the environment or from files by itself. */
 export async function anthropicClient({ apiKey, baseUrl, fetch }: ClientOptions): Promise<Anthropic> {

@@ -1,5 +1,5 @@
 import type { GoogleGenAI } from '@google/genai';
-import type { ClientOptions } from './openai-client.ts';
+import type { ClientOptions } from './client-options.ts';
 
 /**
  * The official client, for the Gemini API alone. Without a key the SDK would look for credentials on the machine and ask

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { GenerateContentResponse, GenerateContentResponseUsageMetadata, Part } from '@google/genai';
 import { estimatedUsage } from './estimated-usage.ts';
+import { readEvents } from './event-stream.ts';
 import { googleClient } from './google-client.ts';
 import { contentRequest } from './google-messages.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from './network-provider.ts';
@@ -24,25 +26,22 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     let finish: string | undefined;
     let usage: GenerateContentResponseUsageMetadata | undefined;
     let written = 0;
-    let calls = 0;
     let understood = false;
-    try {
-      const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
-      for await (const response of await models.generateContentStream(request)) {
-        const [candidate] = response.candidates ?? [];
-        if (response.promptFeedback?.blockReason) throw new ProviderError('refused', subject);
-        understood ||= candidate !== undefined || response.usageMetadata !== undefined;
-        usage = response.usageMetadata ?? usage;
-        for (const part of candidate?.content?.parts ?? []) {
-          const chunk = chunkOf(part, calls);
-          if (chunk.type === 'tool-call') calls += 1;
-          if (chunk.type === 'text') written += chunk.text.length;
-          yield chunk;
-        }
-        finish = candidate?.finishReason ?? finish;
+    const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
+    const response = await models.generateContentStream(request).then(noted.response, noted.fail);
+    for await (const event of readEvents(response, () => finish !== undefined)) {
+      const { candidates, promptFeedback, usageMetadata } =
+        event as unknown as Partial<GenerateContentResponse>;
+      const candidate = candidates?.[0];
+      if (promptFeedback?.blockReason) throw new ProviderError('refused', subject);
+      understood ||= candidate !== undefined || usageMetadata !== undefined;
+      usage = usageMetadata ?? usage;
+      for (const part of candidate?.content?.parts ?? []) {
+        const chunk = chunkOf(part);
+        if (chunk.type === 'text') written += chunk.text.length;
+        yield chunk;
       }
-    } catch (error) {
-      if (finish === undefined) throw noted.withHeaders(error);
+      finish = candidate?.finishReason ?? finish;
     }
     signal.throwIfAborted();
     const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
@@ -68,11 +67,11 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
   return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
 }
 
-function chunkOf({ text, thought, functionCall, thoughtSignature }: Part, calls: number): ProviderChunk {
+function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): ProviderChunk {
   if (functionCall)
     return {
       type: 'tool-call',
-      id: functionCall.id ?? `call_${calls + 1}`,
+      id: functionCall.id ?? `call_${randomUUID()}`,
       name: functionCall.name ?? '',
       input: functionCall.args ?? {},
       ...(thoughtSignature && { state: thoughtSignature }),
@@ -98,16 +97,17 @@ function counted(usage: GenerateContentResponseUsageMetadata) {
   };
 }
 
-/** The SDK's errors lack the headers, among them when to try again. */
+/**
+ * The response itself: its stream is read here and not by the SDK, and the SDK's errors lack the headers, among them when
+ * to try again.
+ */
 function notedFetch(fetch: typeof globalThis.fetch) {
-  let headers: Headers | undefined;
+  let response: Response | undefined;
   return {
-    fetch: async (input: string | URL | Request, init?: RequestInit) => {
-      const response = await fetch(input, init);
-      headers = response.headers;
-      return response;
+    fetch: async (input: string | URL | Request, init?: RequestInit) => (response = await fetch(input, init)),
+    response: () => response ?? Response.error(),
+    fail: (error: unknown): never => {
+      throw error instanceof Error && response ? Object.assign(error, { headers: response.headers }) : error;
     },
-    withHeaders: (error: unknown) =>
-      error instanceof Error && headers && !('headers' in error) ? Object.assign(error, { headers }) : error,
   };
 }

@@ -1,24 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AiUsage } from '@staffroom/sdk';
+import type { ClientOptions } from './client-options.ts';
 import { jsonInText, structureInstruction } from './json-answer.ts';
 import type { AiProvider, ObjectRequest, ProviderChunk, ProviderRequest } from './provider.ts';
 import { canFallBack, failureKind, ProviderError } from './provider-error.ts';
 import { guardStream } from './stream-guard.ts';
 import { refusedParameter, upstreamFailure } from './upstream-failure.ts';
 
-export interface NetworkProviderOptions {
+/** `apiKey` is null where none is set; only an `openai-compatible` server works without. */
+export interface NetworkProviderOptions extends ClientOptions {
   id: string;
   name: string;
   /** Taken where nobody chose a model. */
   defaultModel: string;
-  /** Null where none is set; only an `openai-compatible` server works without. */
-  apiKey: string | null;
   /** The name of the environment variable that holds the key: failures name it. */
   keyVariable?: string | undefined;
-  /** The SDK's own address where left out. */
-  baseUrl?: string | undefined;
-  /** The only way to the network that the SDK gets. */
-  fetch: typeof globalThis.fetch;
   /** Waits between attempts; real time unless told. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -63,6 +59,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     request: ProviderRequest & { schema?: Record<string, unknown> },
     signal: AbortSignal,
   ): AsyncGenerator<ProviderChunk, void, undefined> {
+    yield { type: 'model', provider: id, model: request.model };
     checkKey();
     const without = refused.get(request.model) ?? new Set();
     for (let attempt = 1; ; ) {
@@ -93,11 +90,6 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     }
   }
 
-  async function* stream(request: ProviderRequest, signal: AbortSignal) {
-    yield { type: 'model' as const, provider: id, model: request.model };
-    yield* attempts(request, signal);
-  }
-
   /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */
   async function object({ schema, ...request }: ObjectRequest, signal: AbortSignal) {
     try {
@@ -116,6 +108,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   ) {
     let text = '';
     let usage: AiUsage = { inputTokens: 0, outputTokens: 0 };
+    let truncated = false;
     const streamed = {
       id,
       name,
@@ -124,9 +117,11 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     };
     for await (const chunk of guardStream(streamed, request, { signal })) {
       if (chunk.type === 'text') text += chunk.text;
-      else if (chunk.type === 'usage') usage = chunk.usage;
+      else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     }
-    return { value: jsonInText(text), usage };
+    const value = jsonInText(text);
+    if (truncated && value === text) throw new ProviderError('cut', { name }, { message: unfinished(name) });
+    return { value, usage };
   }
 
   async function models(signal: AbortSignal) {
@@ -139,8 +134,11 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     }
   }
 
-  return { id, name, defaultModel, stream, object, models };
+  return { id, name, defaultModel, stream: attempts, object, models };
 }
+
+const unfinished = (name: string) =>
+  `${name} reached the limit of tokens before the answer was complete. Raise the limit, or ask for less.`;
 
 /** Milliseconds until the next attempt; null where none would help. */
 function retryDelay(problem: ProviderError, attempt: number): number | null {

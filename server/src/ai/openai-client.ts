@@ -1,13 +1,5 @@
 import type OpenAI from 'openai';
-
-export interface ClientOptions {
-  apiKey: string | null;
-  baseUrl?: string | undefined;
-  fetch: typeof globalThis.fetch;
-}
-
-/** Ten minutes: the SDKs' time-outs do not cover a stream that stalls, which is the guard's work. */
-export const clientTimeout = 600_000;
+import { type ClientOptions, clientTimeout } from './client-options.ts';
 
 /**
  * The official client without anything that it would take from the environment by itself. The package is loaded with

@@ -6,6 +6,7 @@ import type {
 import type { Attempt } from './network-provider.ts';
 import type { ProviderMessage, ToolCall } from './provider.ts';
 import { withSources } from './sources-prompt.ts';
+import { strictSchema } from './strict-schema.ts';
 
 /** The body of a chat completion. `openai` itself calls the limit of tokens by another name than most servers. */
 export function completionRequest(
@@ -35,7 +36,7 @@ export function completionRequest(
     ...(schema && {
       response_format: {
         type: 'json_schema' as const,
-        json_schema: { name: 'answer', schema, strict: isStrict(schema) },
+        json_schema: { name: 'answer', ...strictSchema(schema) },
       },
     }),
   };
@@ -56,17 +57,4 @@ function callToWire({ id, name, input, state }: ToolCall): ChatCompletionMessage
   const call = { id, type: 'function' as const, function: { name, arguments: JSON.stringify(input) } };
   // Gemini behind this protocol wants its signature of the reasoning back.
   return state === undefined ? call : Object.assign(call, { extra_content: state });
-}
-
-/** Strict mode takes only objects whose properties are all required and that allow no others; anything else is a 400. */
-function isStrict(schema: unknown): boolean {
-  if (Array.isArray(schema)) return schema.every(isStrict);
-  if (typeof schema !== 'object' || schema === null) return true;
-  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
-  if (type === 'object') {
-    const names = Object.keys(properties ?? {});
-    if (additionalProperties !== false || !Array.isArray(required)) return false;
-    if (!names.every((name) => required.includes(name))) return false;
-  }
-  return Object.values(schema).every(isStrict);
 }

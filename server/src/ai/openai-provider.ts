@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { readEvents } from './event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from './network-provider.ts';
 import { openaiClient } from './openai-client.ts';
 import { completionRequest } from './openai-messages.ts';
@@ -31,32 +33,28 @@ export function createOpenaiProvider(
     signal: AbortSignal,
   ): AsyncGenerator<ProviderChunk, void, undefined> {
     const { chat } = await client();
-    const chunks = await chat.completions.create(completionRequest(attempt, protocol), { signal });
+    const request = completionRequest(attempt, protocol);
+    const response = await chat.completions.create(request, { signal }).asResponse();
     const calls = new Map<number, OpenToolCall>();
     let finish: string | undefined;
     let usage: ChatCompletionChunk['usage'];
     let written = 0;
     let refusing = false;
     let understood = false;
-    try {
-      for await (const chunk of chunks) {
-        const choice = chunk.choices?.[0];
-        understood ||= choice !== undefined;
-        usage = chunk.usage ?? usage;
-        finish = choice?.finish_reason ?? finish;
-        const delta = choice?.delta;
-        refusing ||= Boolean(delta?.refusal);
-        for (const call of delta?.tool_calls ?? []) collect(calls, call);
-        if (delta?.content) {
-          written += delta.content.length;
-          yield { type: 'text', text: delta.content };
-        } else if (choice) yield { type: 'working' };
-      }
-    } catch (error) {
-      // What breaks behind the end marker takes nothing away from the answer.
-      if (finish === undefined) throw error;
+    for await (const event of readEvents(response, () => finish !== undefined)) {
+      const chunk = event as unknown as Partial<ChatCompletionChunk>;
+      const choice = chunk.choices?.[0];
+      understood ||= choice !== undefined;
+      usage = chunk.usage ?? usage;
+      finish = choice?.finish_reason ?? finish;
+      const delta = choice?.delta;
+      refusing ||= Boolean(delta?.refusal);
+      for (const call of delta?.tool_calls ?? []) collect(calls, call);
+      if (delta?.content) {
+        written += delta.content.length;
+        yield { type: 'text', text: delta.content };
+      } else if (choice) yield { type: 'working' };
     }
-    // The SDK ends an aborted stream as if it were complete.
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
@@ -101,7 +99,7 @@ export function createOpenaiProvider(
 /** Some servers number no calls and give them no ids, and send each whole. */
 function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): void {
   const index = (delta.index as number | undefined) ?? calls.size;
-  const call = calls.get(index) ?? { id: delta.id || `call_${index + 1}`, name: '', json: '' };
+  const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
   calls.set(index, call);
   call.name ||= delta.function?.name ?? '';
   const json: unknown = delta.function?.arguments ?? '';

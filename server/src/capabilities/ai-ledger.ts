@@ -1,6 +1,6 @@
 import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
 import { messageText, type ProviderRequest } from '../ai/provider.ts';
-import { failureKind } from '../ai/provider-error.ts';
+import { type FailureKind, failureKind } from '../ai/provider-error.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import type { AiContext } from './context.ts';
 
@@ -29,10 +29,7 @@ export function openEntry(
     },
     async close(error) {
       const outcome = counted && error === undefined ? 'complete' : outcomeOf(error, signal);
-      const tokens = counted ?? {
-        inputTokens: Math.ceil(lengthOf(request) / 4),
-        outputTokens: Math.ceil(answered / 4),
-      };
+      const tokens = counted ?? (turnedAway(error) && answered === 0 ? nothing : estimate(request, answered));
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
       // An answer that is there is not taken back because the ledger could not be written.
       await usage
@@ -40,6 +37,28 @@ export function openEntry(
         .catch((failure: unknown) => log.error('an AI call was not metered', { err: failure }));
     },
   };
+}
+
+const nothing: AiUsage = { inputTokens: 0, outputTokens: 0 };
+
+/** Failures of a request that no model has read: nobody is billed for it. */
+const unread: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
+  'no-key',
+  'bad-key',
+  'no-permission',
+  'unknown-model',
+  'rate-limit',
+  'quota',
+  'context-too-long',
+  'bad-request',
+  'overloaded',
+  'unreachable',
+]);
+
+const turnedAway = (error: unknown): boolean => unread.has(failureKind(error));
+
+function estimate(request: ProviderRequest, answered: number): AiUsage {
+  return { inputTokens: Math.ceil(lengthOf(request) / 4), outputTokens: Math.ceil(answered / 4) };
 }
 
 function lengthOf({ system = '', messages, sources = [] }: ProviderRequest): number {

@@ -43,9 +43,13 @@ function listen(socket: WebSocket): Frames {
 
   async function find(fits: (frame: ServerFrame) => boolean, what: unknown): Promise<ServerFrame> {
     const { promise, resolve } = Promise.withResolvers<ServerFrame>();
+    // Each frame is looked at once: a long answer has a hundred thousand.
+    let seen = 0;
     const look = () => {
-      const frame = all.find(fits);
-      if (frame) resolve(frame);
+      while (seen < all.length) {
+        const frame = all[seen++];
+        if (frame && fits(frame)) return resolve(frame);
+      }
     };
     waiting.add(look);
     look();

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { type OwnServer, ownServer } from '../../../host/e2e/own-server.ts';
+import { signIn } from '../../../host/e2e/workspace.ts';
+
+const key = 'a-key-of-this-test';
+const local = 'Local models';
+
+/** Who is chosen, which model then answers, and what its answer holds. */
+const turns = [
+  { provider: 'OpenAI', origin: 'OpenAI · GPT-6.1 Sol', says: 'OpenAI loopback with gpt-6.1-sol' },
+  {
+    provider: 'Anthropic',
+    origin: 'Anthropic · Claude Sonnet 5.5',
+    says: 'Anthropic loopback with claude-sonnet-5-5',
+  },
+  {
+    provider: 'Google Gemini',
+    origin: 'Google Gemini · Gemini 3.8 Flash',
+    says: 'Google loopback with gemini-3.8-flash',
+  },
+  { provider: local, origin: `${local} · Qwen 3`, says: 'OpenAI loopback with qwen-3' },
+  { provider: 'Built-in', origin: 'Built-in, no language model', says: '' },
+];
+
+let makers: LoopbackUpstream;
+let house: LoopbackUpstream;
+let server: OwnServer;
+const open = new AsyncDisposableStack();
+
+test.beforeAll(async () => {
+  makers = open.use(await loopbackUpstream({ key }));
+  house = open.use(await loopbackUpstream());
+  server = open.use(
+    await ownServer({
+      OPENAI_API_KEY: key,
+      ANTHROPIC_API_KEY: key,
+      GEMINI_API_KEY: key,
+      OPENAI_BASE_URL: makers.url.openai,
+      ANTHROPIC_BASE_URL: makers.url.anthropic,
+      GEMINI_BASE_URL: makers.url.google,
+      AI_ALLOWED_HOSTS: new URL(house.url.openai).host,
+    }),
+  );
+});
+
+test.afterAll(() => open.disposeAsync());
+
+/** As an administrator enters a server of the company's own. */
+async function addLocalModels(page: Page): Promise<void> {
+  await page.goto('/admin/ai-settings');
+  await page.getByRole('button', { name: 'Add New Provider' }).click();
+  const provider = page.getByRole('dialog', { name: 'Add New Provider' });
+  await provider.getByLabel('Name').fill(local);
+  await provider.getByLabel('Identifier').fill('local');
+  await provider.getByLabel('Protocol').selectOption('OpenAI-compatible server');
+  await provider.getByLabel('Base URL').fill(house.url.openai);
+  await provider.getByRole('button', { name: 'Add Provider' }).click();
+  await expect(provider).toBeHidden();
+
+  await page.getByRole('tab', { name: 'AI Models' }).click();
+  await page.getByRole('button', { name: 'Add New Model' }).click();
+  const model = page.getByRole('dialog', { name: 'Add New Model' });
+  await model.getByLabel('Provider', { exact: true }).selectOption(local);
+  await model.getByLabel('Name').fill('Qwen 3');
+  await model.getByLabel('Identifier').fill('qwen-3');
+  await model.getByRole('button', { name: 'Add Model' }).click();
+  await expect(model).toBeHidden();
+}
+
+async function choose(page: Page, provider: string): Promise<void> {
+  await page.getByRole('button', { name: /^Answers come from/ }).click();
+  await page.getByLabel('Provider', { exact: true }).selectOption({ label: provider });
+  await expect(page.getByText('Saved', { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+}
+
+test('one conversation goes through all five kinds of provider, and each answer says who wrote it', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await signIn(page, 'admin@example.test');
+  await addLocalModels(page);
+
+  await page.goto('/agents/compliance?chat=new');
+  const answers = page.getByRole('article', { name: 'Answer' });
+  for (const [index, { provider, says }] of turns.entries()) {
+    await choose(page, provider);
+    const question = `Question ${index + 1} for ${provider}?`;
+    await page.getByRole('textbox', { name: 'Message' }).fill(question);
+    await page.keyboard.press('Enter');
+    await expect(answers).toHaveCount(index + 1);
+    await expect(answers.nth(index)).toHaveAttribute('aria-busy', 'false');
+    await expect(answers.nth(index)).toContainText(says);
+  }
+  for (const [index, { origin }] of turns.entries()) await expect(answers.nth(index)).toContainText(origin);
+
+  // Whoever answers reads what the others have said.
+  const last = house.requests.at(-1);
+  expect(JSON.stringify(last?.body)).toContain('Google loopback with gemini-3.8-flash');
+  expect(makers.requests.map(({ protocol }) => protocol)).toEqual(['openai', 'anthropic', 'google']);
+
+  await page.reload();
+  for (const [index, { origin }] of turns.entries()) await expect(answers.nth(index)).toContainText(origin);
+  await page.close();
+});

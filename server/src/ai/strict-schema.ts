@@ -1,0 +1,29 @@
+type Schema = Record<string, unknown>;
+
+/**
+ * For OpenAI's strict mode, which takes only objects whose properties are all required and that allow no others. Closing an
+ * object is no loss, because zod drops what it does not know. A schema with optional properties is asked for loosely.
+ */
+export function strictSchema(schema: Schema): { schema: Schema; strict: boolean } {
+  const closed = close(schema) as Schema;
+  return isStrict(closed) ? { schema: closed, strict: true } : { schema, strict: false };
+}
+
+function close(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(close);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, close(part)]));
+  const open = schema['type'] === 'object' && 'properties' in schema && !('additionalProperties' in schema);
+  return open ? { ...schema, additionalProperties: false } : schema;
+}
+
+function isStrict(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isStrict);
+  if (typeof value !== 'object' || value === null) return true;
+  const { type, properties, required = [], additionalProperties } = value as Schema;
+  if (type === 'object') {
+    if (additionalProperties !== false || !Array.isArray(required)) return false;
+    if (!Object.keys(properties ?? {}).every((name) => required.includes(name))) return false;
+  }
+  return Object.values(value).every(isStrict);
+}

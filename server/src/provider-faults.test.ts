@@ -1,0 +1,212 @@
+import { type LoopbackUpstream, loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import type { UpstreamReply } from '@staffroom/sdk/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtureServer } from './testing/fixture-server.ts';
+import { type Frames, openFrames } from './testing/frames.ts';
+import { newSession, stored } from './testing/talker.ts';
+import type { TestClient } from './testing/test-client.ts';
+import type { TestServer } from './testing/test-server.ts';
+
+const secret = 'sk-proj-very-secret-key';
+const asked = 'How many days?';
+const half = { text: ['Half an ', 'answer'] };
+const kept = 'Half an answer';
+
+interface Fault {
+  reply: UpstreamReply;
+  code: string;
+  says: RegExp;
+  outcome: string;
+  /** What was written before. */
+  kept?: string;
+}
+
+/** Silence is tried beside the adapters, where it can be short. */
+const faults: Record<string, Fault> = {
+  'status 401': {
+    reply: { error: 401 },
+    code: 'unavailable',
+    outcome: 'bad-key',
+    says: /does not accept the key.*administrator/,
+  },
+  'a wrong key': {
+    reply: { error: 'bad-key' },
+    code: 'unavailable',
+    outcome: 'bad-key',
+    says: /does not accept the key.*administrator/,
+  },
+  'status 429': {
+    reply: { error: 429, retryAfter: 120 },
+    code: 'rate-limited',
+    outcome: 'rate-limit',
+    says: /120 seconds/,
+  },
+  'status 500': {
+    reply: { error: 500, repeat: 3 },
+    code: 'unavailable',
+    outcome: 'overloaded',
+    says: /again/,
+  },
+  'a context too long': {
+    reply: { error: 'context-too-long' },
+    code: 'too-large',
+    outcome: 'context-too-long',
+    says: /too long/,
+  },
+  'a cut': {
+    reply: { ...half, breaks: 'cut' },
+    code: 'unavailable',
+    outcome: 'cut',
+    says: /broke off/,
+    kept,
+  },
+  'an early end': {
+    reply: { ...half, breaks: 'eof' },
+    code: 'unavailable',
+    outcome: 'cut',
+    says: /broke off/,
+    kept,
+  },
+  'an error event': {
+    reply: { ...half, breaks: 'error' },
+    code: 'unavailable',
+    outcome: 'overloaded',
+    says: /again/,
+    kept,
+  },
+  garbage: {
+    reply: { ...half, breaks: 'garbage' },
+    code: 'unavailable',
+    outcome: 'garbage',
+    says: /cannot be read/,
+    kept,
+  },
+  'a web page': {
+    reply: { raw: '<html></html>' },
+    code: 'unavailable',
+    outcome: 'garbage',
+    says: /cannot be read/,
+  },
+  'an empty answer': { reply: { text: '' }, code: 'unavailable', outcome: 'empty', says: /nothing/ },
+  'a refusal': {
+    reply: { ...half, finish: 'refusal' },
+    code: 'invalid',
+    outcome: 'refused',
+    says: /declined/,
+    kept,
+  },
+};
+
+const protocols: UpstreamProtocol[] = ['openai', 'anthropic', 'google'];
+
+let upstream: LoopbackUpstream;
+let server: TestServer;
+let ana: TestClient;
+let frames: Frames;
+const open = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  upstream = open.use(await loopbackUpstream());
+  server = open.use(
+    await fixtureServer(
+      'asker',
+      {},
+      {
+        variables: { OPENAI_API_KEY: secret, ANTHROPIC_API_KEY: secret, GEMINI_API_KEY: secret },
+        env: {
+          OPENAI_BASE_URL: upstream.url.openai,
+          ANTHROPIC_BASE_URL: upstream.url.anthropic,
+          GEMINI_BASE_URL: upstream.url.google,
+        },
+      },
+    ),
+  );
+  ana = await server.signIn('ana@example.test');
+  frames = open.use(await openFrames(ana));
+});
+
+afterAll(() => open.disposeAsync());
+
+async function ask(provider: UpstreamProtocol, session?: string) {
+  const sessionId = session ?? (await newSession(ana, 'A chat', 78));
+  const { runId } = await frames.ask(sessionId, asked, { aiProvider: provider });
+  return { sessionId, runId };
+}
+
+/** The newest row of the ledger. */
+async function lastCall() {
+  const { rows } = await server.database.pool.query<Record<string, unknown>>(
+    `select agent, provider, outcome, input_tokens::int as input, output_tokens::int as output, duration_ms as ms
+     from ai_call order by created_at desc limit 1`,
+  );
+  return rows[0];
+}
+
+describe.each(protocols)('%s', (provider) => {
+  test.each(Object.entries(faults))('%s', async (_name, { reply, code, says, outcome, kept = '' }) => {
+    upstream.script(reply);
+    const { sessionId, runId } = await ask(provider);
+    const end = await frames.end(runId);
+
+    expect(end).toMatchObject({ type: 'error', code });
+    const { message } = end as { message: string };
+    expect(message).toMatch(says);
+    expect(JSON.stringify(end)).not.toMatch(/secret|loopback|prompt is too long/i);
+    expect(frames.text(runId)).toBe(kept);
+    expect(await stored(ana, sessionId)).toEqual([
+      ['user', asked, 'complete'],
+      ...(kept === '' ? [] : [['assistant', kept, 'failed']]),
+    ]);
+    expect(await lastCall()).toMatchObject({ agent: 'asker', provider, outcome });
+    // Refused before anything was read costs nothing; what was written is an estimate.
+    const { input, output } = (await lastCall()) ?? {};
+    expect(output).toBe(kept === '' ? 0 : 4);
+    if (reply.error !== undefined) expect(input).toBe(0);
+    expect(server.logged.join('\n')).not.toContain(secret);
+  });
+
+  test('status 429 with a short time is waited for, and the row counts what was answered', async () => {
+    upstream.script(
+      { error: 429, retryAfter: 1 },
+      { text: 'Ten days.', usage: { inputTokens: 7, outputTokens: 2 } },
+    );
+    const { sessionId, runId } = await ask(provider);
+    expect(await frames.end(runId)).toMatchObject({ type: 'done', fullResponse: 'Ten days.' });
+    expect(await stored(ana, sessionId)).toContainEqual(['assistant', 'Ten days.', 'complete']);
+    expect(await lastCall()).toMatchObject({ provider, outcome: 'complete', input: 7, output: 2 });
+  });
+
+  test('a conversation goes on behind a half answer', async () => {
+    upstream.script({ ...half, breaks: 'cut' });
+    const { sessionId, runId } = await ask(provider);
+    await frames.end(runId);
+    const next = await ask(provider, sessionId);
+    expect(await frames.end(next.runId)).toMatchObject({ type: 'done' });
+    expect(JSON.stringify(upstream.requests.at(-1)?.body)).toContain(kept);
+  });
+
+  test('100,000 tokens are stored whole and counted', async () => {
+    const text = Array.from({ length: 100_000 }, (_, index) => `${index} `);
+    upstream.script({ text });
+    const { sessionId, runId } = await ask(provider);
+    expect(await frames.end(runId)).toMatchObject({ type: 'done' });
+    expect(frames.text(runId)).toBe(text.join(''));
+    expect((await stored(ana, sessionId)).at(-1)?.[1].trim()).toBe(text.join('').trim());
+    expect(await lastCall()).toMatchObject({ outcome: 'complete', output: 100_000 });
+  });
+
+  test('Stop is upstream within 300 ms, keeps what was written and is no failure', async () => {
+    upstream.script({ ...half, breaks: 'stall' });
+    const index = upstream.requests.length;
+    const { sessionId, runId } = await ask(provider);
+    await frames.until({ type: 'chunk', runId, content: 'answer' });
+    const stopped = performance.now();
+    frames.send({ type: 'stop', runId });
+    const { aborted, at } = await (await upstream.request(index)).ended;
+    expect(aborted).toBe(true);
+    expect(at - stopped).toBeLessThan(300);
+    expect(await frames.end(runId)).toMatchObject({ type: 'done' });
+    expect(await stored(ana, sessionId)).toContainEqual(['assistant', kept, 'stopped']);
+    expect(await lastCall()).toMatchObject({ outcome: 'stopped', output: 4 });
+  });
+});

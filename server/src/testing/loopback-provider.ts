@@ -1,0 +1,61 @@
+import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
+import { type CreateProviderOptions, createProvider } from '../ai/create-provider.ts';
+import type { AiProvider, ProviderRequest } from '../ai/provider.ts';
+import { failureKind } from '../ai/provider-error.ts';
+import { type GuardedChunk, guardStream } from '../ai/stream-guard.ts';
+
+export const loopbackModels: Record<UpstreamProtocol, string> = {
+  openai: 'gpt-6.1-sol',
+  anthropic: 'claude-sonnet-5-5',
+  google: 'gemini-3.8-flash',
+};
+
+export const protocols = ['openai', 'anthropic', 'google'] as const;
+
+/** The real adapter of a protocol, called Writer, against the loopback. Attempts anew wait for no time. */
+export function loopbackProvider(
+  upstream: LoopbackUpstream,
+  protocol: UpstreamProtocol,
+  options: Partial<CreateProviderOptions> = {},
+): AiProvider {
+  return createProvider({
+    protocol,
+    id: protocol,
+    name: 'Writer',
+    defaultModel: loopbackModels[protocol],
+    apiKey: 'sk-a-secret-key',
+    keyVariable: 'WRITER_API_KEY',
+    baseUrl: upstream.url[protocol],
+    fetch: globalThis.fetch,
+    wait: () => Promise.resolve(),
+    ...options,
+  });
+}
+
+/** Reads a guarded answer to its end. What came before a failure is kept. */
+export async function readAnswer(provider: AiProvider, request: Partial<ProviderRequest> = {}) {
+  const chunks: GuardedChunk[] = [];
+  let error: unknown = null;
+  try {
+    const messages = [{ role: 'user' as const, content: 'Where is the office?' }];
+    const asked = { messages, model: provider.defaultModel, ...request };
+    for await (const chunk of guardStream(provider, asked, { signal: new AbortController().signal }))
+      chunks.push(chunk);
+  } catch (thrown) {
+    error = thrown;
+  }
+  const text = chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('');
+  return { chunks, text, error, said: error instanceof Error ? error.message : '', kind: failureKind(error) };
+}
+
+/** A way to the upstream where requests whose body matches get a 400 with this message, as from an older or a newer server. */
+export function refusingFetch(pattern: RegExp, message: string) {
+  let refused = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (typeof init?.body !== 'string' || !pattern.test(init.body)) return globalThis.fetch(input, init);
+    refused += 1;
+    const error = { code: 400, type: 'invalid_request_error', message };
+    return Response.json({ type: 'error', error }, { status: 400 });
+  };
+  return { fetch, refused: () => refused };
+}

@@ -1,5 +1,5 @@
-import type { AgentState } from '@staffroom/sdk';
 import {
+  Button,
   EmptyState,
   ErrorPanel,
   fetchJson,
@@ -11,20 +11,14 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { lazy, Suspense, useState } from 'react';
 import { agentAvailability } from '../agents/agent-availability.ts';
+import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
 import classes from './settings-screen.module.css';
 
-/** One entry of `GET /api/admin/agents`. */
-interface InstalledAgent {
-  id: number;
-  slug: string;
-  name: string;
-  version: string;
-  state: AgentState;
-  reason: string | null;
-}
-
-const path = '/api/admin/agents';
+const AgentDefaultsDrawer = lazy(async () => ({
+  default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
+}));
 
 /** What is installed, what has become of it, and the switch; and the way to what it costs. */
 export function AgentsPanel() {
@@ -39,7 +33,8 @@ export function AgentsPanel() {
 }
 
 function InstalledAgents() {
-  const agents = useQuery<InstalledAgent[]>({ queryKey: [path] });
+  const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
+  const agents = useQuery<InstalledAgent[]>({ queryKey: [adminAgentsPath] });
   if (agents.isPending) return <Skeleton lines={4} />;
   if (agents.isError) {
     return (
@@ -61,24 +56,30 @@ function InstalledAgents() {
       </p>
       <ul className={classes.agents}>
         {agents.data.map((agent) => (
-          <AgentSwitch key={agent.slug} agent={agent} />
+          <AgentEntry key={agent.slug} agent={agent} onEdit={() => setEdited({ agent })} />
         ))}
       </ul>
+      {edited && (
+        <Suspense fallback={null}>
+          <AgentDefaultsDrawer agent={edited.agent} onClose={() => setEdited({ agent: null })} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function AgentSwitch({ agent }: { agent: InstalledAgent }) {
+function AgentEntry({ agent, onEdit }: { agent: InstalledAgent; onEdit: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (enabled: boolean) => fetchJson(`${path}/${agent.id}`, { method: 'PUT', body: { enabled } }),
+    mutationFn: (enabled: boolean) =>
+      fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: { enabled } }),
     onSuccess: (_answer, enabled) => {
       toast.show({ variant: 'success', title: `${agent.name} is switched ${enabled ? 'on' : 'off'}` });
     },
     onError: (error) =>
       toast.show({ variant: 'destructive', title: `${agent.name} could not be switched`, error }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminAgentsPath] }),
   });
   return (
     <li>
@@ -89,6 +90,9 @@ function AgentSwitch({ agent }: { agent: InstalledAgent }) {
         </p>
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>
+      <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
+        Defaults…
+      </Button>
       <Switch
         label={`${agent.name} is switched on`}
         labelHidden

@@ -18,10 +18,12 @@ const identifier = z
   .nullable()
   .optional()
   .transform((value) => (value === '' ? null : value));
+const temperature = 'A temperature is a number from 0 to 2.';
+const maxTokens = 'The longest answer is a whole number of tokens, 1 to 10,000,000.';
 const choices = {
   model: identifier,
-  temperature: z.number().min(0).max(2).nullable().optional(),
-  maxTokens: z.number().int().min(1).max(10_000_000).nullable().optional(),
+  temperature: z.number(temperature).min(0, temperature).max(2, temperature).nullable().optional(),
+  maxTokens: z.int(maxTokens).min(1, maxTokens).max(10_000_000, maxTokens).nullable().optional(),
 };
 
 /** What a person chooses for themselves. Null takes a choice back; what is absent stays. */

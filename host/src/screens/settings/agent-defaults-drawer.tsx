@@ -1,0 +1,146 @@
+import {
+  ApiError,
+  Field,
+  fetchJson,
+  Input,
+  Select,
+  Textarea,
+  useMutation,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { useModels, useProviders } from '../ai-settings/ai-queries.ts';
+import { ItemDrawer } from '../ai-settings/item-drawer.tsx';
+import { useOpened } from '../ai-settings/use-opened.ts';
+import { type DefaultsDraft, defaultsBody, defaultsDraft } from './agent-defaults.ts';
+import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
+
+interface AgentDefaultsDrawerProps {
+  /** Null closes the panel. */
+  agent: InstalledAgent | null;
+  onClose: () => void;
+}
+
+/** What an agent answers with for everybody who has chosen nothing else for themselves. */
+export function AgentDefaultsDrawer({ agent, onClose }: AgentDefaultsDrawerProps) {
+  const { shown, opening } = useOpened(agent);
+  if (shown === null) return null;
+  return <OpenDefaults key={opening} agent={shown} open={agent !== null} onClose={onClose} />;
+}
+
+function OpenDefaults({
+  agent,
+  open,
+  onClose,
+}: {
+  agent: InstalledAgent;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const providers = useProviders();
+  const models = useModels();
+  const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
+  const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const provider = providers.data?.find(({ identifier }) => identifier === draft.provider);
+  const offered = models.data?.filter(
+    ({ providerId, isActive, identifier }) =>
+      providerId === provider?.id && (isActive || identifier === draft.model),
+  );
+  const save = useMutation({
+    mutationFn: () =>
+      fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: defaultsBody(draft) }),
+    async onSuccess() {
+      toast.show({ variant: 'success', title: `Defaults of ${agent.name} saved` });
+      onClose();
+      await Promise.all(
+        [adminAgentsPath, '/api/ai-agents'].map((path) => queries.invalidateQueries({ queryKey: [path] })),
+      );
+    },
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: `The defaults of ${agent.name} were not saved`, error }),
+  });
+  const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
+
+  return (
+    <ItemDrawer
+      open={open}
+      title={`Defaults of ${agent.name}`}
+      submitLabel="Save Changes"
+      saving={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field
+        label="Provider"
+        hint="For everybody who chose nothing else for themselves."
+        error={errors?.['provider']}
+      >
+        <Select
+          value={draft.provider}
+          onChange={({ target }) => change({ provider: target.value, model: '' })}
+        >
+          <option value="">The workspace's default</option>
+          {providers.data?.map(({ id, identifier, name, usable }) => (
+            <option key={id} value={identifier}>
+              {usable ? name : `${name} (cannot be asked at the moment)`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {provider && provider.protocol !== 'builtin' && (
+        <Field label="Model" error={errors?.['model']}>
+          <Select value={draft.model} onChange={({ target }) => change({ model: target.value })}>
+            <option value="">The provider's default</option>
+            {offered?.map(({ id, identifier, name, retired }) => (
+              <option key={id} value={identifier}>
+                {retired ? `${name} (retired)` : name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label="Temperature"
+        optional
+        hint="From 0, the most predictable, to 1. Models that know none are not sent one."
+        error={errors?.['temperature']}
+      >
+        <Input
+          inputMode="decimal"
+          value={draft.temperature}
+          placeholder="the model's own"
+          onChange={({ target }) => change({ temperature: target.value })}
+        />
+      </Field>
+      <Field
+        label="Max tokens"
+        optional
+        hint="The longest answer, up to what the model can write."
+        error={errors?.['maxTokens']}
+      >
+        <Input
+          inputMode="numeric"
+          value={draft.maxTokens}
+          placeholder="the model's own"
+          onChange={({ target }) => change({ maxTokens: target.value })}
+        />
+      </Field>
+      <Field
+        label="System prompt"
+        optional
+        hint="Blank: the one that the agent brings with it."
+        error={errors?.['prompt']}
+      >
+        <Textarea
+          rows={8}
+          maxLength={20_000}
+          value={draft.prompt}
+          onChange={({ target }) => change({ prompt: target.value })}
+        />
+      </Field>
+    </ItemDrawer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CompanyChoice } from './installed-agent.ts';
+
+/** As it stands in the fields; blank means: not set. */
+export type DefaultsDraft = Record<keyof CompanyChoice, string>;
+
+export function defaultsDraft(company: CompanyChoice): DefaultsDraft {
+  return {
+    provider: company.provider ?? '',
+    model: company.model ?? '',
+    prompt: company.prompt ?? '',
+    temperature: company.temperature?.toString() ?? '',
+    maxTokens: company.maxTokens?.toString() ?? '',
+  };
+}
+
+/** What the server is sent. A number that is none goes as it was typed, so that the server names the field. */
+export function defaultsBody(draft: DefaultsDraft): Record<keyof CompanyChoice, string | number | null> {
+  return {
+    provider: textOf(draft.provider),
+    model: textOf(draft.model),
+    prompt: textOf(draft.prompt),
+    temperature: numberOf(draft.temperature),
+    maxTokens: numberOf(draft.maxTokens),
+  };
+}
+
+function textOf(text: string): string | null {
+  return text.trim() === '' ? null : text;
+}
+
+function numberOf(text: string): string | number | null {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  return Number.isFinite(Number(typed)) ? Number(typed) : typed;
+}

@@ -77,3 +77,23 @@ export interface AiProviderUse {
   /** People who have chosen it for themselves. */
   people: number;
 }
+
+/** `GET /api/admin/embeddings`: whose vectors search compares with, and how far a change to others has come. */
+export interface EmbeddingState {
+  /** Null until a worker has started for the first time. */
+  current: EmbedderInfo | null;
+  /** What the workspace changes to; null while it does not. Until it is there, search goes on with `current`. */
+  next: EmbedderInfo | null;
+  /** Documents that have all vectors of `next`, or of `current` where nothing changes. */
+  done: number;
+  /** Documents that can be searched. */
+  total: number;
+  /** Why search by meaning or the change does not work at the moment, as a sentence. */
+  problem: string | null;
+}
+
+export interface EmbedderInfo {
+  id: string;
+  /** `OpenAI text-embedding-3-small`. */
+  name: string;
+}

@@ -5,6 +5,7 @@ import { createAgentPlatform } from './agents/platform.ts';
 import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
+import { composeEmbedders } from './compose-embedders.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
@@ -19,6 +20,8 @@ import { createEvents } from './modules/events.ts';
 import { createQueue } from './modules/jobs/queue.ts';
 import { createIndexing } from './modules/search/indexing.ts';
 import { searchRoutes } from './modules/search/routes.ts';
+import { createSpaces } from './modules/search/spaces.ts';
+import { embeddingRoutes } from './modules/search/embedding-routes.ts';
 import { createSearchService } from './modules/search/service.ts';
 import { createTermStatistics } from './modules/search/terms.ts';
 import { createVectorService } from './modules/search/vectors.ts';
@@ -48,14 +51,16 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
+  const embedders = made.use(composeEmbedders(foundation, embedder));
   const ai = made.use(await composeAi(foundation, events, embedder));
   const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
-  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const spaces = createSpaces(database);
+  const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
-  const search = createSearchService({ database, embedder });
+  const search = createSearchService({ database, embedders, spaces });
 
   const platform = made.use(
     createAgentPlatform({
@@ -79,8 +84,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const routes = [
     ...publicConfigRoutes(env, version),
     ...userRoutes(users),
-    ...documentRoutes({ documents, vectors: createVectorService({ database, embedder, indexing }), blobs }),
+    ...documentRoutes({ documents, vectors: createVectorService({ database, spaces, indexing }), blobs }),
     ...searchRoutes(search),
+    ...embeddingRoutes({ embedders, spaces }),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,

@@ -55,6 +55,21 @@ describe('the environment', () => {
     ]);
   });
 
+  it('refuses an embedder without its key, and a model for the built-in one', () => {
+    expect(problemsOf({ EMBEDDINGS: 'openai' })).toEqual([
+      'OPENAI_API_KEY is missing: EMBEDDINGS=openai needs it. Set it, or leave EMBEDDINGS out',
+    ]);
+    expect(problemsOf({ EMBEDDINGS: 'google', OPENAI_API_KEY: 'sk-secret' })).toEqual([
+      expect.stringMatching(/^GEMINI_API_KEY is missing/),
+    ]);
+    expect(problemsOf({ EMBEDDINGS: 'cohere' })).toEqual([expect.stringMatching(/^EMBEDDINGS must be/)]);
+    expect(problemsOf({ EMBEDDINGS_MODEL: 'some-model' })).toEqual([
+      expect.stringMatching(/^EMBEDDINGS_MODEL has no effect/),
+    ]);
+    expect(readEnv({}).EMBEDDINGS).toBe('builtin');
+    expect(readEnv({ EMBEDDINGS: 'google', GEMINI_API_KEY: 'key' })).toMatchObject({ EMBEDDINGS: 'google' });
+  });
+
   it('never has development sign-in in production', () => {
     expect(readEnv(production)).toMatchObject({
       production: true,

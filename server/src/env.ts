@@ -271,6 +271,29 @@ const environment = z.object({
     },
     hosts.default([]),
   ),
+  EMBEDDINGS: variable(
+    'EMBEDDINGS',
+    {
+      about:
+        'Whose model makes documents searchable by meaning; builtin sends nothing anywhere. After a change documents are read anew in the background. Default builtin.',
+      rule: 'builtin, openai (with OPENAI_API_KEY) or google (with GEMINI_API_KEY)',
+      example: 'openai',
+    },
+    z.enum(['builtin', 'openai', 'google']).default('builtin'),
+  ),
+  EMBEDDINGS_MODEL: variable(
+    'EMBEDDINGS_MODEL',
+    {
+      about:
+        'Its name at OpenAI or Google; it must be able to give 384 dimensions. Default text-embedding-3-small or gemini-embedding-001.',
+      rule: 'the name of a model',
+      example: 'text-embedding-3-large',
+    },
+    text
+      .max(100)
+      .regex(/^[\w.:@/-]+$/)
+      .optional(),
+  ),
   PLUGINS_FILE: variable(
     'PLUGINS_FILE',
     {
@@ -336,6 +359,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   });
   if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
+  problems.push(...missingEmbeddingKey(given));
   if (problems.length > 0 || !result.success) throw new EnvError(problems);
   return withDefaults(result.data, production);
 }
@@ -346,6 +370,16 @@ function incomplete(given: Record<string, string | undefined>, names: string[]):
   if (missing.length === 0 || missing.length === names.length) return [];
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return missing.map((name) => `${name} is missing: set all of ${list}, or none`);
+}
+
+function missingEmbeddingKey(given: Record<string, string | undefined>): string[] {
+  const { EMBEDDINGS: embeddings, EMBEDDINGS_MODEL: model } = given;
+  const key = { openai: 'OPENAI_API_KEY', google: 'GEMINI_API_KEY' }[embeddings?.trim() ?? ''];
+  if (key !== undefined && !given[key])
+    return [`${key} is missing: EMBEDDINGS=${embeddings} needs it. Set it, or leave EMBEDDINGS out`];
+  if (model !== undefined && (embeddings ?? 'builtin') === 'builtin')
+    return ['EMBEDDINGS_MODEL has no effect on the built-in model: set EMBEDDINGS to openai or google, too'];
+  return [];
 }
 
 function withDefaults(parsed: Parsed, production: boolean): Env {

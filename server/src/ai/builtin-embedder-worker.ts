@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
+import { unitVector } from './embedder.ts';
 import { serveRequests } from './worker-messages.ts';
 
 const tokenLimit = 256;
@@ -98,6 +99,5 @@ function meanVector(states: Float32Array): Float32Array {
   for (let index = 0; index < states.length; index++) {
     vector[index % dimensions] = (vector[index % dimensions] ?? 0) + (states[index] ?? 0);
   }
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+  return unitVector(vector);
 }

@@ -21,6 +21,12 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
+/** The vector scaled to length 1; one of zeros stays as it is. */
+export function unitVector(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
+
 /** Cosine similarity of two vectors of length 1. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0;

@@ -15,8 +15,8 @@ const main = path.join(import.meta.dirname, '../main.ts');
 
 /** What outlives a process: a folder, and a database in it or on the server of the tests. Gone at the end of the block. */
 export interface Premises extends AsyncDisposable {
-  /** Starts the program as `npm start` does, with the agent `talker`. */
-  start(): Promise<Program>;
+  /** Starts the program as `npm start` does, with the agent `talker`. @param env on top of what it needs */
+  start(env?: Record<string, string>): Promise<Program>;
 }
 
 export interface Program {
@@ -47,7 +47,7 @@ export async function premises(): Promise<Premises> {
   };
   const opened = resources.move();
   return {
-    start: () => start(env, directory, opened),
+    start: (more = {}) => start({ ...env, ...more }, directory, opened),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

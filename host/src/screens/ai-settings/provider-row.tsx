@@ -95,16 +95,16 @@ function TestResult({
       <Icon name={ok ? 'success' : 'failure'} />
       <span>
         {message}
-        {durationMs !== null && durationMs >= shortest && (
-          <span className={classes.time}> {(durationMs / 1000).toFixed(1)} s</span>
-        )}
+        {durationMs !== null && <span className={classes.time}> {seconds(durationMs)}</span>}
       </span>
     </span>
   );
 }
 
-/** Milliseconds. What took less was not asked at all, and "0.0 s" says nothing. */
-const shortest = 50;
+/** "0.0 s" would say that nobody was asked. */
+function seconds(milliseconds: number): string {
+  return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
+}
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);

@@ -1,5 +1,6 @@
 import { Agenda } from './002-agenda.ts';
 import { AiProviders } from './003-ai-providers.ts';
+import { Embedders } from './004-embedders.ts';
 import { Initial } from './001-initial.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -7,4 +8,5 @@ export const migrations = [
   { name: '001-initial', class: Initial },
   { name: '002-agenda', class: Agenda },
   { name: '003-ai-providers', class: AiProviders },
+  { name: '004-embedders', class: Embedders },
 ];

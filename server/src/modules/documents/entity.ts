@@ -56,10 +56,6 @@ export const DocumentVersion = defineEntity({
     truncated: p.boolean().default(false),
     /** Into how many its text was cut. */
     passages: p.integer().default(0),
-    /** Whose vectors its passages carry, those that have one. */
-    embedder: p.string().nullable(),
-    /** All of them have one. */
-    embedded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

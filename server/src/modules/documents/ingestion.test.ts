@@ -109,9 +109,9 @@ test('vectors of an earlier embedder are never compared with, and are made anew 
     (await ana.post('/api/semantic-search', { query: 'a', mode: 'vector' })).body.results.length;
   expect(await found()).toBe(1);
 
-  await server.database.pool.query(`update document_version set embedder = 'earlier'`);
+  await server.database.pool.query(`update embedding_state set embedder = 'earlier', wanted = 'earlier'`);
   expect(await found()).toBe(0);
   await server.work();
+  await server.until(async () => (await found()) === 1);
   await server.embedded(ana, id);
-  expect(await found()).toBe(1);
 });

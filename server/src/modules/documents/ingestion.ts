@@ -72,12 +72,14 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   async function ingest(versionId: string, signal: AbortSignal): Promise<void> {
     const begun = await begin(versionId);
-    if (!begun) return;
+    // What is processed already may have missed a change of embedder while it was deleted.
+    if (!begun) return index.add(versionId);
     await announce(begun, 'processing');
     const extracted = await read(begun, signal);
     if (!extracted) return;
     await pool.query(
-      'update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0, embedded = false where id = $1',
+      `with forgotten as (delete from embedded_version where version_id = $1)
+       update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0 where id = $1`,
       [
         versionId,
         extracted.text,

@@ -135,8 +135,7 @@ export function createDocumentService({ database: { orm }, ingestion, events }: 
       if (document.deletedAt != null) {
         document.deletedAt = null;
         await em.flush();
-        if (document.status === 'uploaded' || document.status === 'processing')
-          await ingestion.start((await findVersion(em, document)).id);
+        await ingestion.start((await findVersion(em, document)).id);
         await events.publish({
           name: 'document.updated',
           data: { id: document.id, status: document.status },

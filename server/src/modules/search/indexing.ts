@@ -1,130 +1,180 @@
+import type { Logger } from 'pino';
+import { isAppError } from '@staffroom/sdk';
+import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import type { Embedder } from '../../ai/embedder.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { createPassageVectors, embeddedText } from './passage-vectors.ts';
+import type { Space, Spaces } from './spaces.ts';
 import type { TermStatistics } from './terms.ts';
-import { vectorLiteral } from './vector-literal.ts';
 
 export interface IndexingDependencies {
   database: Pick<Database, 'pool'>;
-  embedder: Embedder;
+  embedders: Pick<Embedders, 'wanted' | 'get'>;
+  spaces: Spaces;
   queue: Pick<Queue, 'define' | 'add'>;
   events: Pick<Events, 'publish'>;
   terms: Pick<TermStatistics, 'touch'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** Milliseconds between looks at what is left over from a change of embedder; a minute unless told. */
+  round?: number;
 }
 
-export interface Indexing {
+export interface Indexing extends AsyncDisposable {
   /** Has the passages of a version made searchable by meaning, those that are not yet. */
   add(versionId: string): Promise<void>;
   /** Makes all vectors of a version anew. */
   redo(versionId: string): Promise<void>;
-  /** Takes up what an earlier process has left, and what an earlier embedder has made; call it once the queue runs. */
+  /** Takes up what an earlier process has left, and the change to another embedder; call it once the queue runs. */
   recover(): Promise<void>;
 }
 
-const jobName = 'search.embed';
+const versionJob = 'search.embed';
+const fillJob = 'search.fill';
 const batch = 64;
-/** After so many batches a long document goes to the end of the line, so that short ones do not wait for it. */
+/** After so many batches a job goes to the end of the line, so that short documents do not wait for long ones. */
 const turn = 4;
+const longestDelay = 5 * 60_000;
 
-interface Pending {
-  id: string;
-  text: string;
-  section: string | null;
-  filename: string;
-}
+/**
+ * Gives passages their vectors, in the background and batch by batch: whatever is cut short goes on where it was.
+ *
+ * Each new version has a job of its own, for the space that search uses. Everything else is the work of the filler, one job
+ * at a time in all processes: it fills the next space, or else what was left behind in the current one, and tries again for
+ * as long as the embedder fails.
+ */
+export function createIndexing(dependencies: IndexingDependencies): Indexing {
+  const { database, embedders, spaces, queue, events, terms, log, round = 60_000 } = dependencies;
+  const vectors = createPassageVectors(database);
 
-/** Gives passages their vectors, in the background and batch by batch: whatever is cut short goes on where it was. */
-export function createIndexing({
-  database: { pool },
-  embedder,
-  queue,
-  events,
-  terms,
-}: IndexingDependencies): Indexing {
-  queue.define(jobName, ({ payload, signal }) => embed((payload as { versionId: string }).versionId, signal));
+  queue.define(versionJob, ({ payload, signal }) =>
+    embedVersion((payload as { versionId: string }).versionId, signal),
+  );
+  queue.define(fillJob, ({ payload, signal }) => fill((payload as { filler: string }).filler, signal), {
+    attempts: Number.POSITIVE_INFINITY,
+    retryDelay: (attempt) => Math.min(500 * 2 ** attempt, longestDelay),
+    concurrency: 1,
+  });
 
-  const enqueue = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
-  const add = async (versionId: string) => {
-    terms.touch();
-    await enqueue(versionId);
-  };
+  const enqueue = (versionId: string) => queue.add(versionJob, { versionId }, { unique: versionId });
+  const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
+  const startFilling = async () => goOn(await spaces.newFiller());
+
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
 
   return {
-    add,
+    async add(versionId) {
+      terms.touch();
+      await enqueue(versionId);
+    },
     async redo(versionId) {
-      await pool.query(
-        `with gone as (delete from passage_vector where version_id = $1)
-         update document_version set embedded = false, embedder = null where id = $1`,
-        [versionId],
-      );
-      await add(versionId);
+      await vectors.remove(versionId);
+      await this.add(versionId);
+      if ((await spaces.state()).next) await startFilling();
     },
     async recover() {
-      const { rows } = await pool.query<{ id: string }>(
-        `select v.id from document_version v join document d on d.id = v.document_id and d.version = v.version
-         where v.passages > 0 and d.deleted_at is null and (not v.embedded or v.embedder is distinct from $1)`,
-        [embedder.id],
-      );
-      for (const { id } of rows) await add(id);
+      await spaces.want(embedders.wanted);
+      await makeRoom();
+      const { current, next } = await spaces.state();
+      const left = current !== null && (await vectors.unfinished(current)).length > 0;
+      // A process that was killed may not have had its words counted either.
+      if (left) terms.touch();
+      if (left || next) await startFilling();
+      lookLater();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearTimeout(timer);
+      await looking;
     },
   };
 
-  async function embed(versionId: string, signal: AbortSignal): Promise<void> {
-    await claim(versionId);
-    for (let round = 0; round < turn; round++) {
-      const pending = await next(versionId);
-      if (pending.length === 0) return complete(versionId);
-      const vectors = await embedder.embed(pending.map(embeddedText), { signal, priority: 'index' });
-      await pool.query(
-        `insert into passage_vector (passage_id, version_id, embedding)
-         select made.id, $1, made.embedding from unnest($2::bigint[], $3::vector[]) as made (id, embedding)
-         join passage p on p.id = made.id on conflict do nothing`,
-        [versionId, pending.map(({ id }) => id), vectors.map(vectorLiteral)],
-      );
+  /** @returns whether the wanted embedder has got its space by this */
+  async function makeRoom(): Promise<boolean> {
+    try {
+      return await spaces.makeRoom();
+    } catch (error) {
+      log.warn({ err: error }, 'vectors that nobody uses any more could not be removed yet');
+      return false;
     }
-    await enqueue(versionId);
   }
 
-  /** Vectors of different embedders never mix. */
-  async function claim(versionId: string): Promise<void> {
-    await pool.query(
-      `with gone as (
-         delete from passage_vector x using document_version v
-         where v.id = $1 and x.version_id = v.id and v.embedder is distinct from $2)
-       update document_version set embedder = $2, embedded = false where id = $1 and embedder is distinct from $2`,
-      [versionId, embedder.id],
-    );
+  function lookLater(): void {
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      looking = makeRoom()
+        .then((made) => (made ? startFilling() : undefined))
+        .catch((error: unknown) => log.warn({ err: error }, 'the change of embedder did not begin'))
+        .finally(lookLater);
+    }, round);
+    timer.unref();
   }
 
-  async function next(versionId: string): Promise<Pending[]> {
-    const { rows } = await pool.query<Pending>(
-      `select p.id, p.text, p.section, v.filename
-       from passage p join document_version v on v.id = p.version_id join document d on d.id = v.document_id
-       where v.id = $1 and d.deleted_at is null and not exists (select from passage_vector x where x.passage_id = p.id)
-       order by p.ordinal limit ${batch}`,
-      [versionId],
-    );
-    return rows;
+  async function embedVersion(versionId: string, signal: AbortSignal): Promise<void> {
+    const { current, next } = await spaces.state();
+    if (!current) return;
+    let finished: boolean;
+    try {
+      finished = await embed([versionId], current, signal);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      // Keywords find it, and so will the next embedder; where there is none, the filler keeps trying.
+      if (next) return;
+      await spaces.note(error.message);
+      return startFilling();
+    }
+    const now = await spaces.state();
+    if (!finished || now.current?.embedder !== current.embedder) await enqueue(versionId);
   }
 
-  async function complete(versionId: string): Promise<void> {
-    const { rows } = await pool.query<{ id: string; ownerId: string; status: string }>(
-      `with version as (
-         update document_version v set embedded = true where id = $1 and not embedded and passages > 0
-           and not exists (select from passage p where p.version_id = v.id
-             and not exists (select from passage_vector x where x.passage_id = p.id))
-         returning document_id)
-       select d.id, d.owner_id as "ownerId", d.status from document d join version on d.id = document_id`,
-      [versionId],
-    );
-    for (const { id, ownerId, status } of rows)
+  async function fill(filler: string, signal: AbortSignal): Promise<void> {
+    const state = await spaces.state();
+    const space = state.next ?? state.current;
+    // Another one has begun since.
+    if (filler !== state.filler || !space) return;
+    const versionIds = await vectors.unfinished(space);
+    if (versionIds.length > 0) {
+      await embed(versionIds, space, signal).catch(noteProblem);
+      if (state.problem !== null) await spaces.note(null);
+    } else if (space === state.current || (await promote(space))) return;
+    await goOn(filler);
+  }
+
+  async function noteProblem(error: unknown): Promise<never> {
+    if (isAppError(error)) await spaces.note(error.message);
+    throw error;
+  }
+
+  async function promote(next: Space): Promise<boolean> {
+    if (!(await spaces.promote(next))) return false;
+    log.info({ embedder: next.embedder }, 'search uses another embedder');
+    await events.publish({ name: 'embedder.changed', data: {}, userId: null });
+    return true;
+  }
+
+  /** @returns whether no passage of the versions is without a vector any more */
+  async function embed(versionIds: string[], space: Space, signal: AbortSignal): Promise<boolean> {
+    const embedder = embedders.get(space.embedder);
+    for (let count = 0; count < turn; count++) {
+      const pending = await vectors.pending(versionIds, space, batch);
+      if (pending.length === 0) {
+        await complete(versionIds, space);
+        return true;
+      }
+      const made = await embedder.embed(pending.map(embeddedText), { signal, priority: 'index' });
+      await vectors.store(pending, made, space);
+    }
+    return false;
+  }
+
+  async function complete(versionIds: string[], space: Space): Promise<void> {
+    const finished = await vectors.complete(versionIds, space);
+    const { current } = await spaces.state();
+    if (current?.space !== space.space) return;
+    for (const { documentId: id, ownerId, status } of finished)
       await events.publish({ name: 'document.updated', data: { id, status }, userId: ownerId });
   }
-}
-
-/** A passage with what it stands under, because it seldom says itself what it is about. */
-function embeddedText({ text, section, filename }: Omit<Pending, 'id'>): string {
-  const title = filename.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ');
-  return section === null ? `${title}\n${text}` : `${title} › ${section}\n${text}`;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuiltinEmbedder } from '../../ai/builtin-embedder.ts';
+import { onlyEmbedder } from '../../ai/embedders.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { entities } from '../entities.ts';
 import { createSearchService } from './service.ts';
+import { createSpaces } from './spaces.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 const words = [
@@ -19,6 +21,7 @@ const words = [
   'SLA',
 ];
 const embedder = createBuiltinEmbedder();
+const embedders = onlyEmbedder(embedder);
 
 interface StoredDocument {
   id: string;
@@ -36,6 +39,7 @@ let documents: StoredDocument[];
 
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
+  await createSpaces(database).want(embedder.id);
   users = [];
   for (let user = 0; user < 6; user++) users.push(await addUser(`user${user}`));
   documents = [];
@@ -93,15 +97,15 @@ async function addDocument(): Promise<StoredDocument> {
 async function addVersion(document: string, version: number): Promise<string[]> {
   const text = Array.from({ length: 4 }, pick);
   const { id } = await one<{ id: string }>(
-    `insert into document_version (document_id, version, blob, filename, file_size, passages, embedder, embedded)
-     values ($1, $2, 'x', 'a.txt', 1, 1, $3, true) returning id`,
-    [document, version, embedder.id],
+    `insert into document_version (document_id, version, blob, filename, file_size, passages)
+     values ($1, $2, 'x', 'a.txt', 1, 1) returning id`,
+    [document, version],
   );
   await one(
     `with stored as (
        insert into passage (document_id, version_id, ordinal, start_offset, end_offset, text, terms, length)
        values ($1, $2, 0, 0, 10, $3, to_tsvector('english', $3), 4) returning id)
-     insert into passage_vector select id, $2, $4 from stored`,
+     insert into passage_vector (passage_id, version_id, embedding, space) select id, $2, $4, 0 from stored`,
     [document, id, text.join(' '), vectorLiteral(Float32Array.from({ length: 384 }, () => random() - 0.5))],
   );
   return text;
@@ -115,7 +119,7 @@ function mayRead({ owner, shares, deleted }: StoredDocument, user: number): bool
 test.each([0, 3000])(
   'nobody ever finds what they may not read, and everything else (exact up to %i)',
   async (exactLimit) => {
-    const search = createSearchService({ database, embedder, exactLimit });
+    const search = createSearchService({ database, embedders, spaces: createSpaces(database), exactLimit });
     for (let round = 0; round < 120; round++) {
       const user = below(users.length);
       const query = [pick(), pick()];
@@ -146,7 +150,7 @@ test.each([0, 3000])(
 );
 
 test('a stranger finds nothing, whatever ids are asked for', async () => {
-  const search = createSearchService({ database, embedder });
+  const search = createSearchService({ database, embedders, spaces: createSpaces(database) });
   const stranger = await addUser('stranger');
   await database.pool.query('delete from document_share where user_id is null');
   const documentIds = documents.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { readable } from '../documents/readable.ts';
+import { holds } from './spaces.ts';
 
 /** Of a long question only the rarest words are looked up. */
 const wordLimit = 32;
@@ -13,13 +14,16 @@ const enoughCandidates = 1000;
  * What the person may read is a condition inside both halves: foreign passages are never candidates, so they neither
  * push others out nor shape the scores.
  *
+ * Vectors are compared with those of one space alone: it is a partition with an index of its own, and its number a plain
+ * parameter, so that the planner reads no other.
+ *
  * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
- * 5 how many,
- * 6 whose vectors, 7 up to how many passages in reach all are compared; beyond, the indexes propose candidates.
+ * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared; beyond, the indexes propose
+ * candidates, 8 embedder of the vector.
  */
 export const rankPassages = `
 with reach as materialized (
-  select v.id, v.passages, v.embedder from document d join document_version v on v.document_id = d.id and v.version = d.version
+  select v.id, v.passages from document d join document_version v on v.document_id = d.id and v.version = d.version
   where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
 ), size as materialized (
   select coalesce(sum(passages), 0) as reach,
@@ -57,13 +61,16 @@ with reach as materialized (
   select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
   from size, found cross join word where found.terms @@ word.query
   group by found.id order by score desc, found.id limit 50
+), vector as materialized (
+  select $3::vector is not null and ${holds('$6', '$8')} as valid from embedding_state
 ), candidate as (
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach <= $7 from size) and version_id = any (array(select id from reach where embedder = $6)))
+   where space = $6 and (select valid from vector) and (select reach <= $7 from size)
+     and version_id = any (array(select id from reach)))
   union all
   (select passage_id, embedding from passage_vector
-   where $3::vector is not null and (select reach > $7 from size)
-     and (version_id in (select id from reach where embedder = $6)) is true
+   where space = $6 and (select valid from vector) and (select reach > $7 from size)
+     and (version_id in (select id from reach)) is true
    order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
 ), meaning as (
   select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score

@@ -10,8 +10,8 @@ export function searchRoutes(search: SearchService) {
       policy: 'user',
       body: SemanticSearch,
       async handle({ body: { query, ...options }, user, signal }) {
-        const passages = await search.passages(user.id, query, { ...options, signal });
-        return { results: passages.map(presentHit) };
+        const { passages, notice } = await search.answer(user.id, query, { ...options, signal });
+        return { results: passages.map(presentHit), ...(notice !== null && { notice }) };
       },
     }),
     apiRoute({

@@ -1,10 +1,11 @@
 import { isAppError, type Passage } from '@staffroom/sdk';
-import type { Embedder } from '../../ai/embedder.ts';
+import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../documents/readable.ts';
 import { withoutRepetition } from './overlap.ts';
 import { rankPassages } from './ranking.ts';
 import { queryLimit, type SearchMode } from './schema.ts';
+import type { Space, Spaces } from './spaces.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
@@ -17,6 +18,13 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface SearchAnswer {
+  /** Best first. */
+  passages: Passage[];
+  /** What people have to know about the answer, as a sentence. */
+  notice: string | null;
+}
+
 export interface DocumentHit {
   id: string;
   filename: string;
@@ -27,7 +35,8 @@ export interface DocumentHit {
 
 export interface SearchDependencies {
   database: Pick<Database, 'pool'>;
-  embedder: Embedder;
+  embedders: Pick<Embedders, 'get'>;
+  spaces: Pick<Spaces, 'state'>;
   /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
   exactLimit?: number;
 }
@@ -37,26 +46,40 @@ export type SearchService = ReturnType<typeof createSearchService>;
 /** A few more than asked for, because some repeat others. */
 const reserve = 6;
 const mostDocuments = 8;
+const keywordsAlone =
+  'Only the words of the question were looked for: search by meaning is not available at the moment.';
 
-export function createSearchService({ database: { pool }, embedder, exactLimit = 3000 }: SearchDependencies) {
+export function createSearchService(dependencies: SearchDependencies) {
+  const { embedders, spaces, exactLimit = 3000 } = dependencies;
+  const { pool } = dependencies.database;
+
   return {
-    /** The best passages for a question in the documents that the person may read, best first. */
-    async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
+    /** The best passages for a question in the documents that the person may read. */
+    async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
       const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
       const question = clean(query);
-      if (!/[\p{L}\p{N}]/u.test(question)) return [];
-      const vector = mode === 'keyword' ? null : await vectorOf(question, signal);
-      if (vector === null && mode === 'vector') return [];
+      if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
+      // Read anew each time: the vector has to be of the same embedder as those that it is compared with.
+      const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
+      const vector = current && (await vectorOf(question, current, signal));
+      const notice = vector === null && mode !== 'keyword' ? keywordsAlone : null;
+      if (vector === null && mode === 'vector') return { passages: [], notice };
       const { rows } = await pool.query<Passage>(rankPassages, [
         userId,
         mode === 'vector' ? null : question,
         vector,
         documentIds ?? null,
         limit + reserve,
-        embedder.id,
+        current?.space ?? 0,
         exactLimit,
+        current?.embedder ?? null,
       ]);
-      return withoutRepetition(rows).slice(0, limit);
+      return { passages: withoutRepetition(rows).slice(0, limit), notice };
+    },
+
+    /** As `answer`, without what people have to know. */
+    async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
+      return (await this.answer(userId, query, options)).passages;
     },
 
     /** Documents whose name contains the words, then those whose content matches. */
@@ -88,9 +111,15 @@ export function createSearchService({ database: { pool }, embedder, exactLimit =
   }
 
   /** Null where the embedder cannot run: keywords alone are better than no answer. */
-  async function vectorOf(question: string, signal: AbortSignal | undefined): Promise<string | null> {
+  async function vectorOf(
+    question: string,
+    { embedder }: Space,
+    signal: AbortSignal | undefined,
+  ): Promise<string | null> {
     try {
-      const [vector] = await embedder.embed([question], { priority: 'query', ...(signal && { signal }) });
+      const [vector] = await embedders
+        .get(embedder)
+        .embed([question], { priority: 'query', ...(signal && { signal }) });
       return vector ? vectorLiteral(vector) : null;
     } catch (error) {
       if (isAppError(error) && error.code === 'unavailable') return null;

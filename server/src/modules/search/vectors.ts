@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Embedder } from '../../ai/embedder.ts';
 import type { Database } from '../../db/database.ts';
 import { findDocument } from '../documents/find-document.ts';
 import type { Indexing } from './indexing.ts';
+import type { Spaces } from './spaces.ts';
 
 export interface VectorState {
   documentId: string;
@@ -11,7 +11,8 @@ export interface VectorState {
   status: 'none' | 'processing' | 'processed';
   passages: number;
   embedded: number;
-  embedder: string;
+  /** Whose vectors search uses; null before a worker has started for the first time. */
+  embedder: string | null;
 }
 
 export interface IndexedPassage {
@@ -27,7 +28,7 @@ export interface IndexedPassage {
 
 export interface VectorDependencies {
   database: Pick<Database, 'orm' | 'pool'>;
-  embedder: Pick<Embedder, 'id'>;
+  spaces: Pick<Spaces, 'state'>;
   indexing: Pick<Indexing, 'add' | 'redo'>;
 }
 
@@ -37,10 +38,12 @@ interface Counted {
   versionId: string;
   passages: number;
   embedded: number;
+  embedder: string | null;
+  space: number | null;
 }
 
 /** What the index holds of a document: the words, never the numbers. Each call throws `not-found` where the person may not read it. */
-export function createVectorService({ database: { orm, pool }, embedder, indexing }: VectorDependencies) {
+export function createVectorService({ database: { orm, pool }, spaces, indexing }: VectorDependencies) {
   return {
     async state(userId: string, id: string): Promise<VectorState> {
       return present(id, await count(orm.em.fork(), userId, id));
@@ -63,9 +66,9 @@ export function createVectorService({ database: { orm, pool }, embedder, indexin
       const counted = await count(orm.em.fork(), userId, id);
       const { rows } = await pool.query<IndexedPassage>(
         `select p.id, p.ordinal, p.page, p.section, p.start_offset as start, p.end_offset as "end", p.text as content,
-           exists (select from passage_vector x where x.passage_id = p.id) as embedded
+           exists (select from passage_vector x where x.passage_id = p.id and x.space = $4) as embedded
          from passage p where p.version_id = $1 order by p.ordinal limit $2 offset $3`,
-        [counted.versionId, limit, offset],
+        [counted.versionId, limit, offset, counted.space],
       );
       return { ...present(id, counted), vectors: rows };
     },
@@ -73,20 +76,21 @@ export function createVectorService({ database: { orm, pool }, embedder, indexin
 
   async function count(em: EntityManager, userId: string, id: string): Promise<Counted> {
     const document = await findDocument(em, userId, id);
-    const { rows } = await pool.query<Counted>(
+    const { current } = await spaces.state();
+    const { rows } = await pool.query<Pick<Counted, 'versionId' | 'passages' | 'embedded'>>(
       `select v.id as "versionId", v.passages,
-         (select count(*) from passage_vector x where x.version_id = v.id and v.embedder = $3)::int as embedded
+         (select count(*) from passage_vector x where x.version_id = v.id and x.space = $3)::int as embedded
        from document_version v where v.document_id = $1 and v.version = $2`,
-      [document.id, document.version, embedder.id],
+      [document.id, document.version, current?.space],
     );
     const [counted] = rows;
     if (!counted) throw new Error(`Document ${document.id} has no version ${document.version}`);
-    return counted;
+    return { ...counted, embedder: current?.embedder ?? null, space: current?.space ?? null };
   }
 
-  function present(documentId: string, { passages, embedded }: Counted): VectorState {
+  function present(documentId: string, { passages, embedded, embedder }: Counted): VectorState {
     const cached = passages > 0 && embedded >= passages;
     const status = passages === 0 ? 'none' : cached ? 'processed' : 'processing';
-    return { documentId, cached, status, passages, embedded, embedder: embedder.id };
+    return { documentId, cached, status, passages, embedded, embedder };
   }
 }

@@ -3,7 +3,8 @@ import { costOf } from './prices.ts';
 import type { Analytics, CountingAgents, UsageLine } from './schema.ts';
 
 export interface AiCallRecord {
-  userId: string;
+  /** Null for calls that nobody in particular caused. */
+  userId: string | null;
   agent: string | null;
   provider: string;
   model: string;

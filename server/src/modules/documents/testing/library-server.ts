@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
 import type { Embedder } from '../../../ai/embedder.ts';
+import { type Embedders, onlyEmbedder } from '../../../ai/embedders.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -9,7 +10,9 @@ import { createDiskBlobStore } from '../../blobs/disk-blob-store.ts';
 import { createEvents, type Events } from '../../events.ts';
 import { createQueue } from '../../jobs/queue.ts';
 import { createIndexing } from '../../search/indexing.ts';
+import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
+import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
@@ -32,7 +35,10 @@ export interface LibraryServer extends TestServer {
 }
 
 export interface LibraryOptions {
+  /** The only one; the built-in one unless told. */
   embedder?: Embedder;
+  /** Several to change between, for a test that closes them itself. */
+  embedders?: Embedders;
   /** Whether jobs are worked off; default true. */
   working?: boolean;
 }
@@ -84,22 +90,25 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
 async function library(
   { database, env, log }: Foundation,
-  { embedder: given, working = true }: LibraryOptions,
+  { embedder, embedders: given, working = true }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
   // Made before the queue and therefore closed after it: jobs that run to their end still need it.
-  const embedder = given ?? createBuiltinEmbedder();
-  opened.defer(() => embedder.close());
+  const embedders = given ?? onlyEmbedder(embedder ?? createBuiltinEmbedder());
+  if (!given) opened.defer(() => embedders.close());
+  const spaces = createSpaces(database, { grace: 1_000 });
   const queue = opened.use(await createQueue({ database, log }));
   const directory = join(env.DATA_DIR, 'blobs');
   const blobs = await createDiskBlobStore(directory);
   const terms = opened.use(createTermStatistics(database, log));
-  const indexing = createIndexing({ database, embedder, queue, events, terms });
+  const indexing = opened.use(
+    createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),
+  );
   const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
   const documents = createDocumentService({ database, ingestion, events });
-  const vectors = createVectorService({ database, embedder, indexing });
-  const search = createSearchService({ database, embedder });
+  const vectors = createVectorService({ database, spaces, indexing });
+  const search = createSearchService({ database, embedders, spaces });
   async function work(): Promise<void> {
     await queue.start();
     await Promise.all([ingestion.recover(), indexing.recover()]);
@@ -107,7 +116,11 @@ async function library(
   if (working) await work();
   const stack = opened.move();
   const services = await bareServices(
-    [...documentRoutes({ documents, vectors, blobs }), ...searchRoutes(search)],
+    [
+      ...documentRoutes({ documents, vectors, blobs }),
+      ...searchRoutes(search),
+      ...embeddingRoutes({ embedders, spaces }),
+    ],
     { stop: () => stack.disposeAsync() },
   )();
   return { services, events, blobs: directory, work };

@@ -1,0 +1,114 @@
+import { AppError } from '@staffroom/sdk';
+import type { Embedder } from './embedder.ts';
+import { createGoogleEmbedder } from './google-embedder.ts';
+import type { EmbeddingCall, NetworkEmbedderOptions } from './network-embedder.ts';
+import { createOpenAiEmbedder } from './openai-embedder.ts';
+
+type NetworkKind = 'openai' | 'google';
+export type EmbedderKind = 'builtin' | NetworkKind;
+
+/** All embedders of the workspace: the one it is configured with, and those whose vectors it still has. */
+export interface Embedders {
+  /** The id of the one that the configuration names. */
+  readonly wanted: string;
+  /** Never fails; an embedder that cannot be asked from here refuses every text as `unavailable`. */
+  get(id: string): Embedder;
+  /** Why an embedder cannot be asked, as far as that can be told without asking it: a sentence, or null. */
+  problem(id: string): string | null;
+  close(): Promise<void>;
+}
+
+export interface EmbeddersOptions {
+  kind: EmbedderKind;
+  /** Of a network embedder; by default the provider's usual one. */
+  model?: string | undefined;
+  builtin: Embedder;
+  /** Looked up for every request. @param name `OPENAI_API_KEY` */
+  apiKey: (name: string) => string | undefined;
+  /** Where the providers are asked, if not at their own addresses. */
+  addresses: Partial<Record<NetworkKind, string | undefined>>;
+  fetch: typeof fetch;
+  record: (call: EmbeddingCall) => Promise<void>;
+}
+
+const network: Record<
+  NetworkKind,
+  { create: (options: NetworkEmbedderOptions) => Embedder; model: string; key: string }
+> = {
+  openai: { create: createOpenAiEmbedder, model: 'text-embedding-3-small', key: 'OPENAI_API_KEY' },
+  google: { create: createGoogleEmbedder, model: 'gemini-embedding-001', key: 'GEMINI_API_KEY' },
+};
+
+/** Embedders over the network are made when they are first asked for. The built-in one belongs to the caller. */
+export function createEmbedders(options: EmbeddersOptions): Embedders {
+  const { kind, model, builtin } = options;
+  const made = new Map([[builtin.id, builtin]]);
+  const wanted = kind === 'builtin' ? builtin : create(kind, model ?? network[kind].model);
+  made.set(wanted.id, wanted);
+
+  return {
+    wanted: wanted.id,
+    get(id) {
+      const { provider, name } = parse(id);
+      const embedder = made.get(id) ?? (provider === undefined ? unknown(id) : create(provider, name));
+      made.set(id, embedder);
+      return embedder;
+    },
+    problem(id) {
+      const { provider } = parse(id);
+      if (provider === undefined) return id === builtin.id ? null : strange(id);
+      const { key } = network[provider];
+      return options.apiKey(key) ? null : `${key} is not set on the server: search looks for words alone.`;
+    },
+    async close() {
+      for (const embedder of made.values()) if (embedder !== builtin) await embedder.close();
+    },
+  };
+
+  function create(provider: NetworkKind, name: string): Embedder {
+    const { create: createEmbedder, key } = network[provider];
+    return createEmbedder({
+      model: name,
+      apiKey: () => options.apiKey(key),
+      baseUrl: options.addresses[provider],
+      fetch: options.fetch,
+      record: options.record,
+    });
+  }
+}
+
+/** A registry of one, for whoever has just one. */
+export function onlyEmbedder(embedder: Embedder): Embedders {
+  return {
+    wanted: embedder.id,
+    get: (id) => (id === embedder.id ? embedder : unknown(id)),
+    problem: (id) => (id === embedder.id ? null : strange(id)),
+    close: () => embedder.close(),
+  };
+}
+
+/** How people call an embedder. */
+export function embedderName(id: string): string {
+  const { provider, name } = parse(id);
+  if (provider === undefined) return 'Built-in';
+  return `${provider === 'openai' ? 'OpenAI' : 'Google'} ${name}`;
+}
+
+/** Network embedders carry provider, model and dimensions in their ids, so that they can be made again from them. */
+function parse(id: string): { provider: NetworkKind | undefined; name: string } {
+  const [, provider, name = ''] = /^(openai|google)\/(.+)\/384$/.exec(id) ?? [];
+  return { provider: provider === 'openai' || provider === 'google' ? provider : undefined, name };
+}
+
+function strange(id: string): string {
+  return `Search by meaning is not available: this version does not have the embedder ${id}. Keyword search works on.`;
+}
+
+function unknown(id: string): Embedder {
+  return {
+    id,
+    dimensions: 384,
+    embed: () => Promise.reject(new AppError('unavailable', strange(id))),
+    close: () => Promise.resolve(),
+  };
+}

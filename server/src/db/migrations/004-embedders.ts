@@ -1,0 +1,59 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Two spaces for vectors, so that those of a new embedder come to be beside those that search uses. Each is a partition with
+ * indexes of its own: neither space slows down the other, and one that nobody wants any more is truncated.
+ */
+export class Embedders extends Migration {
+  override up(): void {
+    for (const statement of statements) this.addSql(statement);
+  }
+}
+
+const statements = [
+  // `embedder` made the vectors in `space`, which search uses; `other` those in the other one, null where it is empty.
+  // `wanted` is what the last start was configured with: where it differs from `embedder`, `other` is being made into it.
+  `create table embedding_state (
+    only_row boolean primary key default true check (only_row),
+    space smallint not null default 0 check (space in (0, 1)),
+    embedder text,
+    other text,
+    wanted text,
+    filler uuid,
+    problem text,
+    changed_at timestamptz not null default now(),
+    check (other <> embedder)
+  )`,
+  `insert into embedding_state (embedder)
+   select (select embedder from document_version where embedder is not null group by embedder order by count(*) desc limit 1)`,
+  // A version all passages of which have a vector in the space.
+  `create table embedded_version (
+    version_id uuid not null references document_version on delete cascade,
+    space smallint not null,
+    primary key (version_id, space)
+  )`,
+  `insert into embedded_version (version_id, space)
+   select id, 0 from document_version where embedded and embedder = (select embedder from embedding_state)`,
+  `delete from passage_vector x using document_version v
+   where v.id = x.version_id and v.embedder is distinct from (select embedder from embedding_state)`,
+  'alter table document_version drop column embedder, drop column embedded',
+
+  'alter table passage_vector rename to passage_vector_0',
+  'alter table passage_vector_0 drop constraint passage_vector_pkey',
+  'alter table passage_vector_0 add column space smallint not null default 0',
+  'alter table passage_vector_0 alter column space drop default',
+  `create table passage_vector (
+    passage_id bigint not null references passage on delete cascade,
+    version_id uuid not null references document_version on delete cascade,
+    embedding vector(384) not null,
+    space smallint not null,
+    primary key (passage_id, space)
+  ) partition by list (space)`,
+  'alter table passage_vector attach partition passage_vector_0 for values in (0)',
+  'create table passage_vector_1 partition of passage_vector for values in (1)',
+  // The first partition brings these two along; an equal index is taken over, not built anew.
+  'alter index passage_vector_version rename to passage_vector_0_version',
+  'alter index passage_vector_nearest rename to passage_vector_0_nearest',
+  'create index passage_vector_version on passage_vector (version_id)',
+  'create index passage_vector_nearest on passage_vector using hnsw ((binary_quantize(embedding)::bit(384)) bit_hamming_ops)',
+];

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { premises, type Program } from './testing/program.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+const documents = 6;
+/** Long enough for some twenty passages, so that the documents take two requests. */
+const text = (number: number) =>
+  Array.from(
+    { length: 200 },
+    (_, index) =>
+      `Rule ${index} of handbook ${number} tells when door ${index * 7 + number} is locked at night.`,
+  ).join('\n\n');
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await delay(50);
+}
+
+async function signIn(program: Program): Promise<TestClient> {
+  const client = program.client();
+  await client.get('/api/auth/google?login_hint=admin%40example.test', { follow: true });
+  return client;
+}
+
+function textsOf({ body }: UpstreamRequest): string[] {
+  return (body as { input: string[] }).input;
+}
+
+it('a change of embedder goes on after kill -9 where it was, and search never stops', {
+  timeout: 180_000,
+}, async () => {
+  let killing = true;
+  await using upstream = await loopbackUpstream({
+    // The second request never gets an answer from the first process.
+    respond: () => (killing && upstream.requests.length > 1 ? { delay: 600_000 } : undefined),
+  });
+  await using place = await premises();
+  const first = await place.start();
+  const client = await signIn(first);
+  for (let number = 0; number < documents; number++)
+    await client.upload('/api/documents', `handbook-${number}.txt`, text(number));
+  const state = async (asking: TestClient) => (await asking.get('/api/admin/embeddings')).body;
+  await until(async () => (await state(client)).done === documents);
+  const builtin = (await state(client)).current.id;
+  await first.stop();
+
+  const openai = {
+    EMBEDDINGS: 'openai',
+    OPENAI_API_KEY: 'sk-loopback',
+    OPENAI_BASE_URL: upstream.url.openai,
+  };
+  const second = await place.start(openai);
+  await upstream.request(1);
+  const meanwhile = second.client(client);
+  const ask = async (asking: TestClient) =>
+    (
+      await asking.post('/api/semantic-search', {
+        query: 'when is the door locked?',
+        mode: 'vector',
+        limit: 10,
+      })
+    ).body;
+  expect((await ask(meanwhile)).results).toHaveLength(10);
+  expect(await state(meanwhile)).toMatchObject({
+    current: { id: builtin },
+    next: { name: expect.any(String) },
+  });
+  await second.kill();
+  killing = false;
+
+  const third = await place.start(openai);
+  const after = third.client(client);
+  const stored = new Set(upstream.requests.slice(0, 1).flatMap(textsOf));
+  const from = upstream.requests.length;
+  while ((await state(after)).next !== null) expect((await ask(after)).results).toHaveLength(10);
+  expect(await state(after)).toMatchObject({
+    current: { name: 'OpenAI text-embedding-3-small' },
+    done: documents,
+    total: documents,
+  });
+  expect((await ask(after)).results).toHaveLength(10);
+  const sent = upstream.requests.slice(from).flatMap(textsOf);
+  expect(sent.filter((each) => stored.has(each))).toEqual([]);
+  expect(await third.stop()).toBe(0);
+});

@@ -1,0 +1,279 @@
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createBuiltinEmbedder } from '../../ai/builtin-embedder.ts';
+import { createEmbedders, type Embedders } from '../../ai/embedders.ts';
+import type { EmbeddingCall } from '../../ai/network-embedder.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
+import { createTermStatistics } from './terms.ts';
+import { retrievalCorpus } from './testing/retrieval.ts';
+
+// Machines under load embed a few passages a second.
+vi.setConfig({ testTimeout: 180_000 });
+
+const builtin = createBuiltinEmbedder();
+const openai = 'openai/text-embedding-3-small/384';
+const google = 'google/gemini-embedding-001/384';
+
+afterAll(() => builtin.close());
+
+interface Workspace extends LibraryServer {
+  /** It answers so many more requests, and refuses the rest. */
+  provider: { answered: number };
+  ana: TestClient;
+  root: TestClient;
+  keys: Set<string>;
+  ledger: EmbeddingCall[];
+  /** As a start with another configuration does. */
+  configure(embedder: string): Promise<void>;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  state(): Promise<any>;
+  /** Until search uses that embedder and nothing of another one is left. */
+  settled(embedder: string): Promise<void>;
+  countWords(): Promise<void>;
+  vectors(): Promise<{ space: number; count: number }[]>;
+}
+
+async function workspace(): Promise<Workspace> {
+  await using opened = new AsyncDisposableStack();
+  const provider = { answered: Number.POSITIVE_INFINITY };
+  const upstream = opened.use(
+    await loopbackUpstream({ respond: () => (provider.answered-- > 0 ? undefined : { error: 403 }) }),
+  );
+  const keys = new Set(['OPENAI_API_KEY', 'GEMINI_API_KEY']);
+  const ledger: EmbeddingCall[] = [];
+  const all: Embedders = createEmbedders({
+    kind: 'builtin',
+    builtin,
+    apiKey: (name) => (keys.has(name) ? 'key' : undefined),
+    addresses: upstream.url,
+    fetch,
+    record: async (call) => void ledger.push(call),
+  });
+  const embedders = { ...all };
+  const server = opened.use(await libraryServer({ embedders }));
+  const ana = await server.signIn('ana@example.test');
+  const root = await server.signIn('root@example.test');
+  const state = async () => (await root.get('/api/admin/embeddings')).body;
+  const vectors = async () =>
+    (
+      await server.database.pool.query(
+        'select space, count(*)::int as count from passage_vector group by space order by space',
+      )
+    ).rows;
+  const stack = opened.move();
+  return {
+    ...server,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    provider,
+    ana,
+    root,
+    keys,
+    ledger,
+    state,
+    vectors,
+    async countWords() {
+      await using terms = createTermStatistics(server.database, { warn() {} });
+      await terms.refresh();
+    },
+    async configure(embedder) {
+      Object.assign(embedders, { wanted: embedder });
+      await server.work();
+    },
+    async settled(embedder) {
+      await server.until(async () => (await state()).current.id === embedder);
+    },
+  };
+}
+
+/** Real articles where they are at hand, else three that are like them in length. @param length characters of each */
+async function articles(length = 8_000): Promise<[string, string][]> {
+  const names = ['Doctor_Who.md', 'Nikola_Tesla.md', 'Chloroplast.md'];
+  if (retrievalCorpus) {
+    const { article } = retrievalCorpus;
+    return Promise.all(names.map(async (name) => [name, (await article(name)).slice(0, length)]));
+  }
+  return names.map((name, place) => [
+    name,
+    Array.from(
+      { length: length / 80 },
+      (_, index) =>
+        `Sentence ${index} of part ${place} tells of ${name} and of matter ${index * (place + 3)}.`,
+    ).join('\n\n'),
+  ]);
+}
+
+const questions = [
+  'Who invented the induction motor?',
+  'Where do plants make sugar?',
+  'time travel in a box',
+];
+
+async function found(client: TestClient, mode: string): Promise<string[]> {
+  const answers: string[] = [];
+  for (const query of questions) {
+    const { status, body } = await client.post('/api/semantic-search', { query, mode, limit: 10 });
+    expect(status).toBe(200);
+    expect(body.notice).toBeUndefined();
+    answers.push(body.results.map(({ id }: { id: string }) => id).join(' '));
+  }
+  return answers;
+}
+
+test('the state of a change is for administrators', async () => {
+  await using server = await workspace();
+  expect((await server.anonymous.get('/api/admin/embeddings')).status).toBe(401);
+  expect((await server.ana.get('/api/admin/embeddings')).status).toBe(403);
+  expect(await server.state()).toEqual({
+    current: { id: builtin.id, name: 'Built-in' },
+    next: null,
+    done: 0,
+    total: 0,
+    problem: null,
+  });
+});
+
+test('from built-in to OpenAI and back no search finds less or mixes vectors', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  for (const [name, text] of await articles()) {
+    const { id } = await server.add(ana, name, text);
+    await server.embedded(ana, id);
+  }
+  const passages = (await server.vectors())[0]?.count ?? 0;
+  expect(passages).toBeGreaterThan(20);
+  // Else the words that are counted meanwhile would change the order, too.
+  await server.countWords();
+
+  for (const embedder of [openai, builtin.id]) {
+    const before = { vector: await found(ana, 'vector'), hybrid: await found(ana, 'hybrid') };
+    let changed = false;
+    const seen: { vector: string[]; hybrid: string[] }[] = [];
+    const watch = async () => {
+      while (!changed) seen.push({ vector: await found(ana, 'vector'), hybrid: await found(ana, 'hybrid') });
+    };
+    const change = async () => {
+      await server.configure(embedder);
+      await server.settled(embedder).finally(() => (changed = true));
+    };
+    await Promise.all([change(), watch()]);
+
+    const after = { vector: await found(ana, 'vector'), hybrid: await found(ana, 'hybrid') };
+    expect(after.vector).not.toEqual(before.vector);
+    for (const each of seen) {
+      for (const mode of ['vector', 'hybrid'] as const) {
+        for (const [index, answer] of each[mode].entries())
+          expect([before[mode][index], after[mode][index]]).toContain(answer);
+      }
+    }
+    expect(await server.state()).toMatchObject({ current: { id: embedder }, next: null, done: 3, total: 3 });
+    // What nobody uses any more goes by itself.
+    while ((await server.vectors()).length > 1) await server.state();
+    expect((await server.vectors()).map(({ count }) => count)).toEqual([passages]);
+  }
+  expect(new Set(server.ledger.map(({ provider }) => provider))).toEqual(new Set(['openai']));
+});
+
+test('what is uploaded during a change is found by meaning at once, and afterwards', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  const [first, second] = await articles();
+  await server.embedded(ana, (await server.add(ana, ...(first ?? ['', '']))).id);
+
+  server.provider.answered = 0;
+  await server.configure(openai);
+  const { id } = await server.add(ana, ...(second ?? ['', '']));
+  await server.embedded(ana, id);
+  const hits = async () =>
+    (await ana.post('/api/semantic-search', { query: questions[0], mode: 'vector', documentIds: [id] })).body
+      .results.length;
+  const several = await hits();
+  expect(several).toBeGreaterThan(0);
+  expect(await server.state()).toMatchObject({ current: { id: builtin.id }, next: { id: openai }, total: 2 });
+  server.provider.answered = Number.POSITIVE_INFINITY;
+  await server.settled(openai);
+  expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
+  expect(await hits()).toBe(several);
+});
+
+test('a change goes on when the provider comes back, and says why it stood still', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  for (const [name, text] of await articles())
+    await server.embedded(ana, (await server.add(ana, name, text)).id);
+  const before = await found(ana, 'vector');
+
+  server.provider.answered = 0;
+  await server.configure(openai);
+  while ((await server.state()).problem === null) expect(await found(ana, 'vector')).toEqual(before);
+  expect((await server.state()).problem).toContain('OPENAI_API_KEY');
+  expect(await found(ana, 'vector')).toEqual(before);
+  server.provider.answered = Number.POSITIVE_INFINITY;
+  await server.settled(openai);
+  expect((await server.state()).problem).toBeNull();
+});
+
+test('a change that is taken back half way, and asked for again, leaves nothing behind', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  for (const [name, text] of (await articles(30_000)).slice(0, 2))
+    await server.embedded(ana, (await server.add(ana, name, text)).id);
+  const before = await found(ana, 'vector');
+  const [own] = await server.vectors();
+  expect(own?.count).toBeGreaterThan(64);
+
+  // One batch is stored, the next is refused.
+  server.provider.answered = 1;
+  await server.configure(openai);
+  while ((await server.state()).problem === null) expect(await found(ana, 'vector')).toEqual(before);
+  expect(await server.vectors()).toHaveLength(2);
+  await server.configure(builtin.id);
+  expect(await server.state()).toMatchObject({ current: { id: builtin.id }, next: null, done: 2 });
+  while ((await server.vectors()).length > 1) expect(await found(ana, 'vector')).toEqual(before);
+  expect(await server.vectors()).toEqual([own]);
+
+  server.provider.answered = Number.POSITIVE_INFINITY;
+  await server.configure(google);
+  await server.settled(google);
+  expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
+});
+
+test('without its key search looks for words alone and says so, and another embedder takes over', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  await server.configure(openai);
+  await server.settled(openai);
+  const [first] = await articles();
+  const { id } = await server.add(ana, ...(first ?? ['', '']));
+  await server.embedded(ana, id);
+
+  server.keys.delete('OPENAI_API_KEY');
+  const ask = async (mode: string) =>
+    (await ana.post('/api/semantic-search', { query: 'sentence of a doctor', mode })).body;
+  expect((await ask('hybrid')).results.length).toBeGreaterThan(0);
+  expect((await ask('hybrid')).notice).toContain('search by meaning is not available');
+  expect((await ask('vector')).results).toEqual([]);
+  expect((await ask('keyword')).notice).toBeUndefined();
+  expect((await server.state()).problem).toContain('OPENAI_API_KEY is not set');
+  const other = await server.add(ana, 'late.txt', 'A late document about lighthouses.');
+  expect(other.status).toBe('processed');
+
+  await server.configure(builtin.id);
+  await server.settled(builtin.id);
+  expect((await ask('hybrid')).notice).toBeUndefined();
+  expect(await server.state()).toMatchObject({ done: 2, total: 2, problem: null });
+});
+
+test('a deleted document misses the change, and catches up when it is restored', async () => {
+  await using server = await workspace();
+  const { ana } = server;
+  const { id } = await server.add(ana, 'lamp.txt', 'The keeper lights the lamp at dusk.');
+  await server.embedded(ana, id);
+  await ana.delete(`/api/documents/${id}`);
+  await server.configure(openai);
+  await server.settled(openai);
+  expect(await server.state()).toMatchObject({ done: 0, total: 0 });
+  await ana.post(`/api/documents/${id}/restore`);
+  await server.embedded(ana, id);
+  expect(await server.state()).toMatchObject({ done: 1, total: 1 });
+});

@@ -1,0 +1,103 @@
+import type { Database } from '../../db/database.ts';
+import { holds, type Space, unfinished } from './spaces.ts';
+import { vectorLiteral } from './vector-literal.ts';
+
+export interface PendingPassage {
+  id: string;
+  versionId: string;
+  text: string;
+  section: string | null;
+  filename: string;
+}
+
+/** A version that has just become searchable by meaning. */
+export interface FinishedVersion {
+  documentId: string;
+  ownerId: string;
+  status: string;
+}
+
+/** Versions looked at in one go: a batch of passages comes from many short documents. */
+const versionLimit = 64;
+
+/** The vectors of passages as rows. */
+export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Versions with work to do in a space, the last changed first: they are what people look for. */
+    async unfinished({ space }: Space): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `${unfinished('$1')} order by d.updated_at desc, v.id limit ${versionLimit}`,
+        [space],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Passages without a vector in the space. */
+    async pending(versionIds: string[], { space }: Space, limit: number): Promise<PendingPassage[]> {
+      const { rows } = await pool.query<PendingPassage>(
+        `select p.id, v.id as "versionId", p.text, p.section, v.filename
+         from unnest($1::uuid[]) with ordinality as asked (id, place)
+         join document_version v on v.id = asked.id join document d on d.id = v.document_id
+         join passage p on p.version_id = v.id
+         where d.deleted_at is null
+           and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2)
+         order by asked.place, p.ordinal limit $3`,
+        [versionIds, space, limit],
+      );
+      return rows;
+    },
+
+    /** Stores nothing where the space has meanwhile gone to another embedder: vectors of different embedders never mix. */
+    async store(
+      passages: PendingPassage[],
+      vectors: Float32Array[],
+      { space, embedder }: Space,
+    ): Promise<void> {
+      await pool.query(
+        `with mine as (select from embedding_state where ${holds('$4', '$5')} for share)
+         insert into passage_vector (passage_id, version_id, embedding, space)
+         select p.id, p.version_id, made.embedding, $4 from mine, unnest($1::bigint[], $2::uuid[], $3::vector[])
+           as made (id, version_id, embedding)
+         join passage p on p.id = made.id and p.version_id = made.version_id on conflict do nothing`,
+        [
+          passages.map(({ id }) => id),
+          passages.map(({ versionId }) => versionId),
+          vectors.map(vectorLiteral),
+          space,
+          embedder,
+        ],
+      );
+    },
+
+    /** Marks those of the versions whose passages all have a vector in the space. @returns those that were not before */
+    async complete(versionIds: string[], { space, embedder }: Space): Promise<FinishedVersion[]> {
+      const { rows } = await pool.query<FinishedVersion>(
+        `with mine as (select from embedding_state where ${holds('$2', '$3')} for share), marked as (
+           insert into embedded_version (version_id, space)
+           select v.id, $2 from mine, document_version v where v.id = any ($1) and v.passages > 0
+             and not exists (select from passage p where p.version_id = v.id
+               and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2))
+           on conflict do nothing returning version_id)
+         select d.id as "documentId", d.owner_id as "ownerId", d.status
+         from marked join document_version v on v.id = version_id join document d on d.id = v.document_id`,
+        [versionIds, space, embedder],
+      );
+      return rows;
+    },
+
+    /** Forgets all vectors of a version, in both spaces. */
+    async remove(versionId: string): Promise<void> {
+      await pool.query(
+        `with gone as (delete from passage_vector where version_id = $1)
+         delete from embedded_version where version_id = $1`,
+        [versionId],
+      );
+    },
+  };
+}
+
+/** A passage with what it stands under, because it seldom says itself what it is about. */
+export function embeddedText({ text, section, filename }: Omit<PendingPassage, 'id' | 'versionId'>): string {
+  const title = filename.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ');
+  return section === null ? `${title}\n${text}` : `${title} › ${section}\n${text}`;
+}

@@ -1,0 +1,153 @@
+import type { Database } from '../../db/database.ts';
+
+/** A place for the vectors of one embedder, and whose they are. There are two places. */
+export interface Space {
+  space: number;
+  embedder: string;
+}
+
+export interface SpaceState {
+  /** What search compares with; null until a worker has started for the first time. */
+  current: Space | null;
+  /** What is being made to take its place; null while nothing is, or its place is still to be cleared. */
+  next: Space | null;
+  /** The embedder that the last start was configured with. */
+  wanted: string | null;
+  /** Whoever fills a space goes on only while this is its name. */
+  filler: string | null;
+  /** Why vectors are not being made, as a sentence; null while they are. */
+  problem: string | null;
+}
+
+export type Spaces = ReturnType<typeof createSpaces>;
+
+interface Row {
+  space: number;
+  embedder: string | null;
+  other: string | null;
+  wanted: string | null;
+  filler: string | null;
+  problem: string | null;
+}
+
+/** Milliseconds. Longer than a search takes: it compares with the vectors that were current when it began. */
+const defaultGrace = 60_000;
+
+/** Waiting longer for whoever reads the whole database, such as a backup, would hold up those who write. */
+const lockLimit = '2s';
+
+/** Which embedder's vectors lie where, and the change from one to the other. */
+export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = defaultGrace } = {}) {
+  return {
+    async state(): Promise<SpaceState> {
+      const { rows } = await pool.query<Row>(
+        'select space, embedder, other, wanted, filler, problem from embedding_state',
+      );
+      const [row] = rows;
+      if (!row) throw new Error('The table embedding_state is empty');
+      const { space, embedder, other, wanted, filler, problem } = row;
+      const current = embedder === null ? null : { space, embedder };
+      const next = other !== null && other === wanted ? { space: 1 - space, embedder: other } : null;
+      return { current, next, wanted, filler, problem };
+    },
+
+    /** Says what the workspace is to be searched with from now on. An empty workspace is so at once. */
+    async want(embedder: string): Promise<void> {
+      await pool.query(
+        `update embedding_state set embedder = coalesce(embedder, $1), wanted = $1, problem = null,
+           changed_at = case when wanted is distinct from $1 then now() else changed_at end`,
+        [embedder],
+      );
+    },
+
+    /**
+     * Clears the other space of vectors that nobody wants any more, as soon as no search can be at them, and gives it to the
+     * embedder that is wanted.
+     * @returns whether that one has got it by this
+     */
+    async makeRoom(): Promise<boolean> {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query(`begin; set local lock_timeout = '${lockLimit}'`);
+        const { rows } = await client.query<{ other: number }>(
+          `select 1 - space as other from embedding_state
+           where other is distinct from wanted and other is not null
+             and changed_at <= now() - make_interval(secs => $1) for update`,
+          [grace / 1000],
+        );
+        for (const { other } of rows) {
+          await client.query(`truncate passage_vector_${other}`);
+          await client.query('delete from embedded_version where space = $1', [other]);
+          await client.query('update embedding_state set other = null');
+        }
+        const { rowCount } = await client.query(
+          'update embedding_state set other = wanted, changed_at = now() where other is null and wanted <> embedder',
+        );
+        await client.query('commit');
+        return rowCount === 1;
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        // A connection on which something failed is in the middle of a transaction.
+        client.release(failure);
+      }
+    },
+
+    /**
+     * Has search compare with the next space once everything in it is there.
+     * @returns whether that was so
+     */
+    async promote({ embedder }: Space): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `update embedding_state s
+         set space = 1 - space, embedder = other, other = embedder, problem = null, changed_at = now()
+         where other = $1 and wanted = $1 and not exists (${unfinished('1 - s.space')})`,
+        [embedder],
+      );
+      return rowCount === 1;
+    },
+
+    /** @returns the name of a new filler, at which an earlier one stops */
+    async newFiller(): Promise<string> {
+      const { rows } = await pool.query<{ filler: string }>(
+        'update embedding_state set filler = gen_random_uuid() returning filler',
+      );
+      const [row] = rows;
+      if (!row) throw new Error('The table embedding_state is empty');
+      return row.filler;
+    },
+
+    /** Keeps a sentence for the administrator, or takes it back. */
+    async note(problem: string | null): Promise<void> {
+      await pool.query('update embedding_state set problem = $1 where problem is distinct from $1', [
+        problem,
+      ]);
+    },
+
+    /** How many documents there are to search, and of how many a space holds all vectors; null for one without a place yet. */
+    async progress(space: Space | null): Promise<{ done: number; total: number }> {
+      const { rows } = await pool.query<{ done: number; total: number }>(
+        `select count(*)::int as total, count(e.version_id)::int as done
+         from document d join document_version v on v.document_id = d.id and v.version = d.version
+         left join embedded_version e on e.version_id = v.id and e.space = $1
+         where d.deleted_at is null and v.passages > 0`,
+        [space?.space],
+      );
+      return rows[0] ?? { done: 0, total: 0 };
+    },
+  };
+}
+
+/** Versions that people can search, and not all passages of which have a vector in a space. @param space an expression */
+export function unfinished(space: string): string {
+  return `select v.id from document d join document_version v on v.document_id = d.id and v.version = d.version
+    where d.deleted_at is null and v.passages > 0
+      and not exists (select from embedded_version e where e.version_id = v.id and e.space = ${space})`;
+}
+
+/** True while a space still holds the vectors of an embedder. @param space, embedder placeholders */
+export function holds(space: string, embedder: string): string {
+  return `case when space = ${space} then embedder = ${embedder} else other = ${embedder} end`;
+}

@@ -142,6 +142,7 @@ describe('messages', () => {
     const asked = await poll(empty.etag);
     expect([asked.status, asked.body.length]).toEqual([200, 2]);
     expect(await poll(asked.etag)).toMatchObject({ status: 304, body: '' });
+    await frames.until({ type: 'chunk', runId });
     frames.send({ type: 'stop', runId });
     await frames.end(runId);
     expect((await poll(asked.etag)).body.at(-1)).toMatchObject({ content: 'So far ', status: 'stopped' });

@@ -42,14 +42,10 @@ async function call({ at, ...change }: Partial<AiCallRecord> & { at?: string } =
   }
 }
 
-const price = (change: Record<string, unknown> = {}) =>
-  admin.put('/api/admin/ai-prices', {
-    provider: 'acme',
-    model: 'large',
-    input: '2.50',
-    output: '10',
-    ...change,
-  });
+const price = (change: Record<string, unknown> = {}) => {
+  const given = { provider: 'acme', model: 'large', input: '2.50', output: '10' };
+  return admin.put('/api/admin/ai-prices', { ...given, ...change });
+};
 
 async function report(query: string): Promise<UsageReport> {
   const answer = await admin.get(`/api/admin/usage?${query}`);

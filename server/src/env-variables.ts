@@ -1,0 +1,321 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+interface Note {
+  /** What it is for, as a sentence of `.env.example`. */
+  about: string;
+  /** What a value must be: completes "NAME must be …". */
+  rule: string;
+  example: string;
+  /** The server refuses to start in production without it. */
+  production?: true;
+}
+
+/** By name, in the order of `.env.example`. */
+export const notes = new Map<string, Note>();
+
+function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
+  notes.set(name, note);
+  return schema;
+}
+
+const text = z.string().trim().min(1);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
+  .transform((value) => new URL(value).origin);
+const link = z.url({ protocol: /^https?$/ });
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const mongoUrl = z.url({ protocol: /^mongodb(\+srv)?$/ });
+const emails = z
+  .string()
+  .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .pipe(z.array(z.email()));
+/** Where a provider answers: no user, no query, and no slash at the end. */
+const providerAddress = link
+  .refine((value) => !/[?#@]/.test(value))
+  .transform((value) => value.replace(/\/+$/, ''));
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
+
+/** Every variable there is, with its schema and what to say about it. */
+export const environment = z.object({
+  NODE_ENV: variable(
+    'NODE_ENV',
+    {
+      about: 'In production nothing has an insecure default.',
+      rule: 'development, test or production',
+      example: 'production',
+    },
+    z.enum(['development', 'test', 'production']).default('development'),
+  ),
+  PORT: variable(
+    'PORT',
+    {
+      about: 'Where the server listens; 0 takes a free port. Default 3000.',
+      rule: 'a port, 0 to 65535',
+      example: '3000',
+    },
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65_535))
+      .default(3000),
+  ),
+  HOST: variable(
+    'HOST',
+    {
+      about: 'The address it listens on. Default 127.0.0.1, in production 0.0.0.0.',
+      rule: 'an IP address or a host name',
+      example: '0.0.0.0',
+    },
+    text.regex(/^[\w.:-]+$/).optional(),
+  ),
+  PUBLIC_URL: variable(
+    'PUBLIC_URL',
+    {
+      about: 'The address that people open. Requests for another host are refused.',
+      rule: 'an http(s) address without a path',
+      example: 'https://staffroom.example.com',
+      production: true,
+    },
+    origin.optional(),
+  ),
+  TRUST_PROXY: variable(
+    'TRUST_PROXY',
+    {
+      about:
+        'How many reverse proxies stand before the server; only then are X-Forwarded-* headers believed. Default 0.',
+      rule: 'a whole number, 0 to 10',
+      example: '1',
+    },
+    z.coerce.number().int().min(0).max(10).default(0),
+  ),
+  DATA_DIR: variable(
+    'DATA_DIR',
+    {
+      about:
+        'Files, and the embedded database where DATABASE_URL is absent. Default .data in the working directory.',
+      rule: 'a folder',
+      example: '/var/lib/staffroom',
+    },
+    text.default('.data').transform((value) => path.resolve(value)),
+  ),
+  DATABASE_URL: variable(
+    'DATABASE_URL',
+    {
+      about: 'PostgreSQL 15 or newer with pgvector. Without it the embedded database is used.',
+      rule: 'a postgres:// address',
+      example: 'postgres://staffroom:secret@localhost:5432/staffroom',
+    },
+    postgresUrl.optional(),
+  ),
+  MONGODB_URL: variable(
+    'MONGODB_URL',
+    {
+      about: 'Keeps the job queue in MongoDB instead of PostgreSQL.',
+      rule: 'a mongodb:// address',
+      example: 'mongodb://localhost:27017/staffroom',
+    },
+    mongoUrl.optional(),
+  ),
+  S3_BUCKET: variable(
+    'S3_BUCKET',
+    {
+      about: 'Keeps files in an S3-compatible bucket instead of DATA_DIR.',
+      rule: 'the name of a bucket',
+      example: 'staffroom-files',
+    },
+    text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+  ),
+  S3_ENDPOINT: variable(
+    'S3_ENDPOINT',
+    {
+      about: "Of another S3-compatible server than Amazon's.",
+      rule: 'an http(s) address',
+      example: 'https://minio.example.com:9000',
+    },
+    link.optional(),
+  ),
+  S3_REGION: variable(
+    'S3_REGION',
+    { about: 'Default us-east-1.', rule: 'a region', example: 'eu-central-1' },
+    text.regex(/^[a-z0-9-]+$/).default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: variable(
+    'S3_ACCESS_KEY_ID',
+    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…' },
+    text.optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: variable(
+    'S3_SECRET_ACCESS_KEY',
+    { about: 'Belongs to S3_ACCESS_KEY_ID.', rule: 'a secret access key', example: 'the secret of that key' },
+    text.optional(),
+  ),
+  SESSION_SECRET: variable(
+    'SESSION_SECRET',
+    {
+      about:
+        'Sessions are worthless without it; changing it signs everybody out. In development one is made and kept in DATA_DIR.',
+      rule: 'at least 32 characters long',
+      example: 'the output of: openssl rand -base64 48',
+      production: true,
+    },
+    z.string().min(32).optional(),
+  ),
+  COMPANY_NAME: variable(
+    'COMPANY_NAME',
+    { about: 'Default Example.', rule: 'a name', example: 'Example Ltd' },
+    text.max(100).default('Example'),
+  ),
+  PRODUCT_NAME: variable(
+    'PRODUCT_NAME',
+    { about: 'What the workspace calls itself. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
+    text.max(100).default('Staffroom'),
+  ),
+  COMPANY_DOMAIN: variable(
+    'COMPANY_DOMAIN',
+    {
+      about: 'The one Google Workspace domain whose people get in. Default example.test in development.',
+      rule: 'a domain name',
+      example: 'example.com',
+      production: true,
+    },
+    domain.optional(),
+  ),
+  GOOGLE_CLIENT_ID: variable(
+    'GOOGLE_CLIENT_ID',
+    {
+      about:
+        'Sign-in with Google. Without it, outside production, a development identity provider takes its place.',
+      rule: 'the client id of a Google OAuth web client',
+      example: '1234567890-abc.apps.googleusercontent.com',
+      production: true,
+    },
+    text.optional(),
+  ),
+  GOOGLE_CLIENT_SECRET: variable(
+    'GOOGLE_CLIENT_SECRET',
+    {
+      about: 'Belongs to GOOGLE_CLIENT_ID. Its redirect address is PUBLIC_URL + /api/auth/google/callback.',
+      rule: 'the client secret of that client',
+      example: 'GOCSPX-…',
+      production: true,
+    },
+    text.optional(),
+  ),
+  ADMIN_EMAILS: variable(
+    'ADMIN_EMAILS',
+    {
+      about: 'Who administers the workspace. Default admin@ the domain in development, nobody in production.',
+      rule: 'e-mail addresses, separated by commas',
+      example: 'ana@example.com,ben@example.com',
+    },
+    emails.optional(),
+  ),
+  OPENAI_BASE_URL: variable(
+    'OPENAI_BASE_URL',
+    {
+      about:
+        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. The key is in OPENAI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.openai.com/v1',
+    },
+    providerAddress.optional(),
+  ),
+  ANTHROPIC_BASE_URL: variable(
+    'ANTHROPIC_BASE_URL',
+    {
+      about: 'The same for Anthropic, without /v1. The key is in ANTHROPIC_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://api.anthropic.com',
+    },
+    providerAddress.optional(),
+  ),
+  GEMINI_BASE_URL: variable(
+    'GEMINI_BASE_URL',
+    {
+      about: 'The same for Google Gemini, without /v1. The key is in GEMINI_API_KEY.',
+      rule: 'an http(s) address without a user, a query or a fragment',
+      example: 'https://generativelanguage.googleapis.com',
+    },
+    providerAddress.optional(),
+  ),
+  AI_ALLOWED_HOSTS: variable(
+    'AI_ALLOWED_HOSTS',
+    {
+      about:
+        'Hosts that the address of a provider, which administrators write down, may lead to although they are this machine or in a private network.',
+      rule: 'hosts, each with or without a port, separated by commas',
+      example: 'ollama.internal,10.0.0.5:8000',
+    },
+    hosts.default([]),
+  ),
+  EMBEDDINGS: variable(
+    'EMBEDDINGS',
+    {
+      about:
+        'Whose model makes documents searchable by meaning; builtin sends nothing anywhere. After a change documents are read anew in the background. Default builtin.',
+      rule: 'builtin, openai (with OPENAI_API_KEY) or google (with GEMINI_API_KEY)',
+      example: 'openai',
+    },
+    z.enum(['builtin', 'openai', 'google']).default('builtin'),
+  ),
+  EMBEDDINGS_MODEL: variable(
+    'EMBEDDINGS_MODEL',
+    {
+      about:
+        'Its name at OpenAI or Google; it must be able to give 384 dimensions. Default text-embedding-3-small or gemini-embedding-001.',
+      rule: 'the name of a model',
+      example: 'text-embedding-3-large',
+    },
+    text
+      .max(100)
+      .regex(/^[\w.:@/-]+$/)
+      .optional(),
+  ),
+  PLUGINS_FILE: variable(
+    'PLUGINS_FILE',
+    {
+      about: 'Which agents are installed. Default plugins.json beside package.json.',
+      rule: 'a file',
+      example: '/etc/staffroom/plugins.json',
+    },
+    text.transform((value) => path.resolve(value)).optional(),
+  ),
+  LOG_LEVEL: variable(
+    'LOG_LEVEL',
+    {
+      about: 'Structured logs go to standard error. Default warn, in production info.',
+      rule: 'one of trace, debug, info, warn, error, fatal, silent',
+      example: 'info',
+    },
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  ),
+  TERMS_URL: variable(
+    'TERMS_URL',
+    {
+      about: 'Linked from the sign-in page.',
+      rule: 'an http(s) address',
+      example: 'https://example.com/terms',
+    },
+    link.optional(),
+  ),
+  PRIVACY_URL: variable(
+    'PRIVACY_URL',
+    {
+      about: 'Linked from the sign-in page.',
+      rule: 'an http(s) address',
+      example: 'https://example.com/privacy',
+    },
+    link.optional(),
+  ),
+});

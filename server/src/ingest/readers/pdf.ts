@@ -69,7 +69,7 @@ async function readPages(document: PDFDocumentProxy, writer: DocumentWriter): Pr
     const visible = text.replace(/\s+/g, '').length;
     characters += visible;
     if (visible < scantPage && scant.length < 3) scant.push(number);
-    writer.page(number, text);
+    writer.page(number, () => writer.add(text));
   }
   if (failure.pages === count) throw corrupt('PDF', failure.cause);
   return characters < count * scantPage ? scant : undefined;

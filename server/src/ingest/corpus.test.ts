@@ -27,13 +27,14 @@ const normalised = (text: string): string => text.replace(/\s+/g, ' ');
 const read = ({ file }: Sample) =>
   extract({ path: join(corpus, file), filename: file }, { signal: AbortSignal.timeout(60_000) });
 
-/** What became of a file, in the words of the manifest; of a refusal without a sentence, what it said. */
+/** What became of a file (a bomb may be read as well, if it stays within the limits), in the words of the manifest; of a refusal without a sentence, what it said. */
 async function outcomeOf(sample: Sample): Promise<string> {
   try {
     const { text, pages } = await read(sample);
     if (sample.expected === 'xxe') return /root:|localhost/.test(text) ? 'entity resolved' : 'xxe';
     const page = pages.find(({ number }) => number === sample.page);
     const where = sample.page === null ? text : text.slice(page?.start ?? 0, page?.end ?? 0);
+    if (sample.expected === 'limit') return 'limit';
     return normalised(where).includes(normalised(sample.phrase ?? '')) ? 'ok' : 'phrase missing';
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;

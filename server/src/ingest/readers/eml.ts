@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { decodeText } from '../decode-text.ts';
 import type { DocumentWriter } from '../document-writer.ts';
 import type { Reader } from '../reader.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,7 +11,7 @@ export const eml: Reader = {
   kinds: ['data', 'html'],
   nothingFound: 'empty',
   async read(bytes, writer) {
-    const mail = await PostalMime.parse(new Uint8Array(bytes), { maxNestingDepth: 100 });
+    const mail = await PostalMime.parse(asBytes(bytes), { maxNestingDepth: 100 });
     if (mail.from === undefined && mail.date === undefined && mail.subject === undefined) throw noMail();
     if (mail.subject?.trim()) writer.heading(mail.subject, 1);
     writer.add(headerLines(mail).join('\n'));
@@ -19,6 +20,12 @@ export const eml: Reader = {
     writeAttachments(mail.attachments, writer);
   },
 };
+
+/** Some programs save a message as UTF-16 text. */
+function asBytes(bytes: Uint8Array): Uint8Array | string {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isUtf16 ? decodeText(bytes) : new Uint8Array(bytes);
+}
 
 function headerLines(mail: Email): string[] {
   const people: [string, Address[]][] = [

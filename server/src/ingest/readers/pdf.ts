@@ -77,7 +77,34 @@ async function readPages(document: PDFDocumentProxy, writer: DocumentWriter): Pr
 
 async function readPage(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
-  return layOutPage(items.filter((item): item is typeof item & TextItem => 'str' in item));
+  const text = layOutPage(items.filter((item): item is typeof item & TextItem => 'str' in item));
+  return [text, ...(await filledIn(page))].filter((part) => part !== '').join('\n\n');
+}
+
+/** What people have typed into a form or written onto the page; pdf.js does not count it as text. */
+async function filledIn(page: PDFPageProxy): Promise<string[]> {
+  const annotations: Annotation[] = await page.getAnnotations();
+  return annotations.flatMap((annotation) => {
+    if (annotation.hidden === true) return [];
+    if (annotation.subtype === 'FreeText') return [annotation.contentsObj?.str ?? ''];
+    if (annotation.subtype !== 'Widget' || annotation.checkBox === true || annotation.radioButton === true)
+      return [];
+    const value = [annotation.fieldValue ?? ''].flat().join(', ').trim();
+    const label = (annotation.alternativeText ?? '').trim() || (annotation.fieldName ?? '').trim();
+    return value === '' ? [] : [label === '' ? value : `${label}: ${value}`];
+  });
+}
+
+/** The parts of pdf.js's annotations that are used here; it describes them as `any`. */
+interface Annotation {
+  subtype?: string;
+  hidden?: boolean;
+  fieldName?: string;
+  alternativeText?: string;
+  fieldValue?: string | string[] | null;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  contentsObj?: { str?: string };
 }
 
 /** A short text alone is no scan; a page that is a picture with hardly any text is. */

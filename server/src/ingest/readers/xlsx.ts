@@ -10,6 +10,29 @@ export const xlsx: Reader = {
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
   read(bytes, writer, limits) {
-    writeSheets(packStored(openOffice(bytes, format, limits).parts), format.name, writer);
+    const { parts } = openOffice(bytes, format, limits);
+    writeSheets(packStored(parts), format.name, writer);
+    const boxes = [...parts].flatMap(([part, xml]) =>
+      /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
+    );
+    if (boxes.length === 0) return;
+    writer.heading('Text boxes', 1);
+    writer.add(boxes.join('\n'));
   },
 };
+
+/** What stands in text boxes, which the parser of the cells does not read. */
+function paragraphs(xml: string): string[] {
+  return xml
+    .split('</a:p>')
+    .map((paragraph) =>
+      [...paragraph.matchAll(/<a:t(?: [^<>]*)?>([^<]*)<\/a:t>/g)]
+        .map(([, text = '']) =>
+          text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? ''),
+        )
+        .join(''),
+    )
+    .filter((text) => text.trim() !== '');
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

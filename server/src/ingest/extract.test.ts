@@ -12,7 +12,7 @@ const pdf = buildPdf(['The supplier answers within four hours.']);
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [
-    ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.docx/],
+    ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],
     ['an empty file', 'a.pdf', '', 'empty', /is empty/],
     ['a text of blanks', 'a.txt', ' \n\t \n', 'empty', /no text/],

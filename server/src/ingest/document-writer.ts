@@ -18,6 +18,8 @@ export interface DocumentWriter {
   nextSection(title: string, level: number): void;
   /** What `write` adds is the page; an empty page has its place too. */
   page(number: number, write: () => void): void;
+  /** These pages are pictures: what stands on them has not been read. */
+  markScans(numbers: readonly number[]): void;
   /** Something was left out on purpose. */
   truncate(): void;
   finish(): ExtractedDocument;
@@ -81,6 +83,10 @@ export function createDocumentWriter(limit: number): DocumentWriter {
       write();
       document.pages.push({ number, start: begun ?? length, end: length });
       begun = outer;
+    },
+    markScans(numbers) {
+      const marked = new Set(numbers);
+      for (const page of document.pages) if (marked.has(page.number)) page.scan = true;
     },
     truncate() {
       document.truncated = true;

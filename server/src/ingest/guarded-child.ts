@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import type { ChildMessage } from './child-protocol.ts';
 
@@ -29,6 +30,8 @@ export interface GuardedChild<Task extends Limited, Reply, Part> {
   readonly alive: boolean;
   /** Bytes resident now; 0 where the system does not tell. */
   memory(): number;
+  /** Lets every other process go first. */
+  giveWay(): void;
   kill(): void;
 }
 
@@ -85,6 +88,9 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       return alive && child.connected;
     },
     memory: () => readStatus(child, 'VmRSS'),
+    giveWay() {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    },
     kill: () => void child.kill('SIGKILL'),
     async run(task, { signal, onPart, onMemory }) {
       signal.throwIfAborted();

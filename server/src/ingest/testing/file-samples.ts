@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { ExtractionError } from '../errors.ts';
+import { appendPages } from '../append-pages.ts';
 import { extract } from '../extract.ts';
+import { recognise } from '../recognise.ts';
 import type { ExtractionReason } from '../refusal.ts';
 
 /** An entry of a manifest of real files. */
@@ -22,20 +24,27 @@ export interface FileOutcome {
   sentence: string;
 }
 
-/** What becomes of a file. A bomb may be read as well, if it stays within the limits. */
+/**
+ * What becomes of a file, text recognition included. A bomb may be read as well, if it stays within the limits;
+ * `no-text` means a file without a text layer, whose phrase only recognition finds.
+ */
 export async function outcomeOf(folder: string, sample: FileSample): Promise<FileOutcome> {
+  const path = join(folder, sample.file);
+  const signal = AbortSignal.timeout(60_000);
   try {
-    const { text, pages } = await extract(
-      { path: join(folder, sample.file), filename: sample.file },
-      { signal: AbortSignal.timeout(60_000) },
-    );
+    const document = await extract({ path, filename: sample.file }, { signal });
+    const scans = document.pages.filter(({ scan }) => scan === true).map(({ number }) => number);
+    const isScan = document.text === '';
+    const recognised =
+      scans.length === 0 ? [] : await recognise({ path, pages: scans }, { signal, budget: 20_000 });
+    const { text, pages } = appendPages(document, recognised, 0);
     if (sample.expected === 'limit') return { outcome: 'limit', sentence: '' };
     if (sample.expected === 'xxe')
       return { outcome: /root:|localhost/.test(text) ? 'entity resolved' : 'xxe', sentence: '' };
     const page = pages.find(({ number }) => number === sample.page);
     const where = sample.page === null ? text : text.slice(page?.start ?? 0, page?.end ?? 0);
     const isThere = normalised(where).includes(normalised(sample.phrase ?? ''));
-    return { outcome: isThere ? 'ok' : 'phrase missing', sentence: '' };
+    return { outcome: isThere ? (isScan ? 'no-text' : 'ok') : 'phrase missing', sentence: '' };
   } catch (error) {
     if (!(error instanceof ExtractionError))
       return { outcome: 'defect', sentence: error instanceof Error ? (error.stack ?? '') : String(error) };

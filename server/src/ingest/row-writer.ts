@@ -3,7 +3,7 @@ import type { DocumentWriter } from './document-writer.ts';
 
 export interface RowWriter {
   /** @param number of the row in its sheet, from 1 */
-  write(cells: readonly string[], number: number): void;
+  write(cells: readonly (string | undefined)[], number: number): void;
   /** Call it after the last row. */
   end(): void;
 }
@@ -69,7 +69,8 @@ export function createRowWriter(writer: DocumentWriter, level?: number): RowWrit
   return {
     write(raw, number) {
       if (raw.length > mostColumns) writer.truncate();
-      const cells = raw.slice(0, mostColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
+      // A sheet's row has holes where it has no cells.
+      const cells = Array.from(raw.slice(0, mostColumns), (cell = '') => cell.replace(/\s+/g, ' ').trim());
       if (cells.every((cell) => cell === '')) return;
       if (decided) put({ number, cells });
       else if (first.push({ number, cells }) === headerWithin) decide();

@@ -1,5 +1,6 @@
 import { type DomNode, type FormatCallback, convert } from 'html-to-text';
 import type { DocumentWriter } from '../document-writer.ts';
+import { tooLarge } from '../refusal.ts';
 
 /** Marks in the converted text, from the private use area; the input is freed of them. */
 const headingStart = '\uE000';
@@ -43,8 +44,27 @@ function isBlock({ name, children }: DomNode): boolean {
   );
 }
 
-/** Adds the visible text of a web page, without what its links and pictures point to. */
+/** Elements in each other. The parser takes quadratic time on more, which no honest page has. */
+const mostNested = 2_000;
+/** Elements that pages leave open, or that have no end at all. */
+const unclosed =
+  /^(?:html|head|body|p|li|d[dt]|t[drh]|thead|tbody|tfoot|option|optgroup|colgroup|r[pt]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+function refuseNesting(html: string): void {
+  let depth = 0;
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
+    if (unclosed.test(name)) continue;
+    depth = close === '/' ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > mostNested) throw tooLarge('web page');
+  }
+}
+
+/**
+ * Adds the visible text of a web page, without what its links and pictures point to.
+ * @throws Refusal
+ */
 export function writeHtml(html: string, writer: DocumentWriter): void {
+  refuseNesting(html);
   const text = convert(html.replace(/[\uE000-\uE002]/g, ''), {
     wordwrap: false,
     formatters: { heading, tableRow },

@@ -20,6 +20,8 @@ export interface IngestionDependencies {
   /** Told of a version whose passages are stored; takes care of their vectors. */
   index: { add(versionId: string): Promise<void> };
   log: Pick<Logger, 'info'>;
+  /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
+  scanBudget?: number;
 }
 
 export interface Ingestion {
@@ -51,7 +53,7 @@ const begunColumns = 'v.id as "versionId", d.id as "documentId", d.owner_id as "
  * keywords find it; vectors follow, because they take longer than people want to wait.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
-  const { blobs, queue, events, index, log } = dependencies;
+  const { blobs, queue, events, index, log, scanBudget = 12_000 } = dependencies;
   const { pool } = dependencies.database;
 
   const start = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
@@ -128,7 +130,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     ]);
     const patience = AbortSignal.timeout(5_000);
     try {
-      return await readScans(dependencies, begun, { signal, patience, budget: 12_000 });
+      return await readScans(dependencies, begun, { signal, patience, budget: scanBudget });
     } catch (error) {
       signal.throwIfAborted();
       if (error !== patience.reason) throw error;

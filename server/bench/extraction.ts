@@ -65,7 +65,9 @@ for (const folder of folders) {
 
 print('format   files  as expected  s/file  peak MB');
 const sum: Tally = { files: 0, asExpected: 0, seconds: 0, peak: 0 };
-for (const [kind, { files, asExpected, seconds, peak }] of [...tallies].sort()) {
+for (const [kind, { files, asExpected, seconds, peak }] of [...tallies].sort(([left], [right]) =>
+  left.localeCompare(right),
+)) {
   row(kind, { files, asExpected, seconds, peak });
   sum.files += files;
   sum.asExpected += asExpected;

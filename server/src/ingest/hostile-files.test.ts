@@ -91,9 +91,11 @@ describe('a hostile file', () => {
       const [filename, bytes] = survivors[what] ?? ['', ''];
       using watch = watchChildren();
       const started = performance.now();
-      const outcome: unknown = await extractBytes(filename, bytes).catch((error: unknown) => error);
-      if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'ExtractionError' });
-      else expect(outcome).toHaveProperty('text');
+      const outcome = await extractBytes(filename, bytes).then(
+        () => 'read',
+        (error: Error) => error.name,
+      );
+      expect(['read', 'ExtractionError']).toContain(outcome);
       expect(performance.now() - started).toBeLessThan(40_000);
       expect(watch.peak() ?? 0).toBeLessThan(400 * megabyte);
     },

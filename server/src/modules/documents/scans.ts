@@ -9,7 +9,7 @@ import { summarise } from './summary.ts';
 
 export interface ScanDependencies {
   database: Pick<Database, 'pool'>;
-  blobs: Pick<BlobStore, 'locate'>;
+  blobs: Pick<BlobStore, 'borrow'>;
   events: Pick<Events, 'publish'>;
 }
 
@@ -53,8 +53,9 @@ export async function readScans(
   if (numbers.length === 0) return before;
   const { length: of } = before.pages.filter(({ scan, ocr }) => scan ?? ocr);
   let read = of - numbers.length;
+  await using file = await blobs.borrow(version.blob);
   const recognised = await recognise(
-    { path: await blobs.locate(version.blob), pages: numbers },
+    { path: file.path, pages: numbers },
     {
       ...options,
       onPage: () => {

@@ -122,7 +122,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     started: number,
     signal: AbortSignal,
   ): Promise<ScanState> {
-    const isLate = performance.now() - started > 10_000;
+    const isLate = performance.now() - started > Math.max(scanBudget, 10_000);
     if (isLate || pagesToRead(state.pages).length === 0) return state;
     await pool.query('update document_version set passages = $2 where id = $1', [
       begun.versionId,

@@ -6,8 +6,8 @@ import { libraryServer } from './testing/library-server.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-test('a short scan is read before it is processed, and says that it was', { timeout: 60_000 }, async () => {
-  await using server = await libraryServer();
+test('a short scan is read before it is processed, and says that it was', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');
   const scan = buildScan([
     'Data residency\nThe supplier keeps all data in Frankfurt.',
@@ -27,8 +27,8 @@ test('a short scan is read before it is processed, and says that it was', { time
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
-test('a scan on which nothing can be read fails and says what to do', { timeout: 60_000 }, async () => {
-  await using server = await libraryServer();
+test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');
   const { status, error } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
   expect(status).toBe('failed');

@@ -75,7 +75,8 @@ export async function readScans(
   await storePassages({ pool }, { id, documentId }, added, options.signal, before.passages);
   const passages = before.passages + added.length;
   await pool.query(
-    'update document_version set text = $2, pages = $3, passages = $4, embedded = false where id = $1',
+    `with vectors as (delete from embedded_version where version_id = $1)
+     update document_version set text = $2, pages = $3, passages = $4 where id = $1`,
     [id, after.text, JSON.stringify(after.pages), passages],
   );
   return { ...after, passages };

@@ -37,6 +37,10 @@ export interface DocumentPage {
   number: number;
   start: number;
   end: number;
+  /** Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100. */
+  ocr?: { confidence: number };
+  /** A picture of a page that has not been read, or not yet. */
+  scan?: true;
 }
 
 export interface AiMessage {

@@ -14,7 +14,12 @@ export interface DocumentWriter {
   heading(raw: string, level: number): void;
   /** Opens a section at a heading that is in the text already. */
   section(title: string, level: number, start: number): void;
-  page(number: number, raw: string): void;
+  /** Opens a section, which has no heading in the text, at whatever is added next. */
+  nextSection(title: string, level: number): void;
+  /** What `write` adds is the page; an empty page has its place too. */
+  page(number: number, write: () => void): void;
+  /** These pages are pictures: what stands on them has not been read. */
+  markScans(numbers: readonly number[]): void;
   /** Something was left out on purpose. */
   truncate(): void;
   finish(): ExtractedDocument;
@@ -29,6 +34,9 @@ export function createDocumentWriter(limit: number): DocumentWriter {
   const document: ExtractedDocument = { text: '', pages: [], sections: [], truncated: false };
   let length = 0;
   let full = false;
+  let awaited: { title: string; level: number } | undefined;
+  /** Where the open page begins, once something is on it. */
+  let begun: number | undefined;
 
   function add(raw: string, separator = '\n\n'): { start: number; text: string } | undefined {
     const lead = length === 0 ? '' : separator;
@@ -43,6 +51,9 @@ export function createDocumentWriter(limit: number): DocumentWriter {
     }
     pieces.push(lead, text);
     const start = length + lead.length;
+    begun ??= start;
+    if (awaited !== undefined) section(awaited.title, awaited.level, start);
+    awaited = undefined;
     length = start + text.length;
     return { start, text };
   }
@@ -63,10 +74,19 @@ export function createDocumentWriter(limit: number): DocumentWriter {
       const added = add(raw);
       if (added !== undefined) section(added.text, level, added.start);
     },
-    page(number, raw) {
-      const added = add(raw);
-      const start = added?.start ?? length;
-      document.pages.push({ number, start, end: start + (added?.text.length ?? 0) });
+    nextSection(title, level) {
+      awaited = { title, level };
+    },
+    page(number, write) {
+      const outer = begun;
+      begun = undefined;
+      write();
+      document.pages.push({ number, start: begun ?? length, end: length });
+      begun = outer;
+    },
+    markScans(numbers) {
+      const marked = new Set(numbers);
+      for (const page of document.pages) if (marked.has(page.number)) page.scan = true;
     },
     truncate() {
       document.truncated = true;

@@ -1,6 +1,7 @@
 import { isAppError } from '@staffroom/sdk';
 import { describe, expect, it } from 'vitest';
 import { acceptedExtensions } from './readers.ts';
+import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';
 import { buildRawDocx, buildZip } from './testing/build-zip.ts';
 import { childPids, extractBytes, refusalOf } from './testing/extraction.ts';
@@ -8,11 +9,13 @@ import { childPids, extractBytes, refusalOf } from './testing/extraction.ts';
 const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const encryptedPackage = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
 const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
+const archive = buildZip([{ name: 'a', content: 'a' }]);
+const oldWorkbook = buildWorkbook({ A: [['x']] }, 'xls');
 const pdf = buildPdf(['The supplier answers within four hours.']);
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [
-    ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.docx/],
+    ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],
     ['an empty file', 'a.pdf', '', 'empty', /is empty/],
     ['a text of blanks', 'a.txt', ' \n\t \n', 'empty', /no text/],
@@ -53,6 +56,43 @@ describe('extraction refuses', () => {
       'unsupported',
       /not a Word document/,
     ],
+    ['an archive named .xlsx', 'a.xlsx', archive, 'unsupported', /not an Excel workbook.*in Excel/],
+    ['a workbook named .docx', 'a.docx', buildWorkbook({ A: [['x']] }), 'unsupported', /not a Word document/],
+    ['an archive named .pptx', 'a.pptx', archive, 'unsupported', /not a PowerPoint presentation/],
+    ['an archive named .odt', 'a.odt', archive, 'unsupported', /not an OpenDocument text/],
+    ['a PDF named .xls', 'a.xls', pdf, 'unsupported', /is a PDF/],
+    ['an image named .doc', 'a.doc', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'unsupported', /is an image/],
+    [
+      'an old workbook named .doc',
+      'a.doc',
+      buildWorkbook({ A: [['x']] }, 'xls'),
+      'unsupported',
+      /not a Word/,
+    ],
+    ['a text named .eml', 'a.eml', 'Hello', 'unsupported', /no sender, subject or date/],
+    ['a text named .rtf', 'a.rtf', 'Hello', 'corrupt', /damaged/],
+    ['a text named .xls', 'a.xls', 'Hello', 'corrupt', /damaged/],
+    ['Word 2', 'a.doc', Buffer.from([0xdb, 0xa5, 1, 2]), 'unsupported', /Word 95 or an older/],
+    ['a protected workbook', 'a.xlsx', encryptedPackage, 'encrypted', /Excel workbook is protected/],
+    ['a protected presentation', 'a.pptx', encryptedPackage, 'encrypted', /presentation is protected/],
+    [
+      'a protected OpenDocument text',
+      'a.odt',
+      buildRawOdt('', [
+        { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data manifest:checksum="x"/>' },
+      ]),
+      'encrypted',
+      /OpenDocument text is protected by a password/,
+    ],
+    ['an old workbook cut short', 'a.xls', oldWorkbook.subarray(0, 700), 'corrupt', /damaged/],
+    ['an empty workbook', 'a.xlsx', buildWorkbook({ A: [] }), 'empty', /holds no text/],
+    [
+      'a web page without text',
+      'a.html',
+      '<html><body><img src="x"></body></html>',
+      'empty',
+      /holds no text/,
+    ],
     ['a PDF named .txt', 'a.txt', pdf, 'unsupported', /is a PDF/],
     [
       'an image named .csv',
@@ -90,7 +130,9 @@ describe('extraction refuses', () => {
 
 describe('extraction', () => {
   it('says what it accepts', () => {
-    expect(acceptedExtensions).toEqual(['.pdf', '.docx', '.txt', '.md', '.csv']);
+    expect(acceptedExtensions.toSorted()).toEqual(
+      '.csv .doc .docx .eml .html .md .odt .pdf .pptx .rtf .txt .xls .xlsx'.split(' '),
+    );
   });
 
   it('goes by the extension in any case, and not by the name of the stored file', async () => {
@@ -117,6 +159,30 @@ describe('extraction', () => {
     await expect(waiting).rejects.toThrow('timeout');
     expect(childPids()).toHaveLength(2);
     expect(await Promise.all(busy)).toHaveLength(2);
+  });
+
+  it('reads one file after the other in the same process', async () => {
+    const first = await extractBytes('a.md', '# One');
+    const [pid] = childPids();
+    await extractBytes('b.csv', 'a,b\n1,2');
+    expect(first.text).toBe('# One');
+    expect(childPids()).toContain(pid);
+  });
+
+  it('is not harmed by a process that dies between two files', async () => {
+    await extractBytes('a.txt', 'One');
+    for (const pid of childPids()) process.kill(Number(pid), 'SIGKILL');
+    expect((await extractBytes('b.txt', 'Two')).text).toBe('Two');
+  });
+
+  it('is not harmed by a bomb that came before', async () => {
+    const bomb = buildRawDocx(Buffer.alloc(100 * 1024 * 1024, ' '));
+    const [lost, read] = await Promise.all([
+      refusalOf(extractBytes('a.docx', bomb)),
+      extractBytes('b.txt', 'Two'),
+    ]);
+    expect(lost.reason).toBe('limit');
+    expect(read.text).toBe('Two');
   });
 
   it('keeps as much text as allowed and marks the document', async () => {

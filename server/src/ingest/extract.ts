@@ -1,17 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { createChildPool } from './child-pool.ts';
 import type { ExtractedDocument } from './document.ts';
 import { ExtractionError } from './errors.ts';
-import { type ChildLoss, runInChild } from './guarded-child.ts';
+import type { ChildLoss } from './guarded-child.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createQueue } from './queue.ts';
 import { acceptedExtensions } from './readers.ts';
 
 /** Of the whole process, since it is the machine's memory that they share. */
 const enqueue = createQueue(2);
+const runInChild = createChildPool();
 
 /**
- * The text of a file with its pages and sections, read in a process of its own that cannot harm this one.
+ * The text of a file with its pages and sections, read in a process that cannot harm this one.
  * The name decides on the format, and the content must agree. At most two run at once; others wait.
  * @param file.path where its bytes lie, under any name
  * @param file.filename as the person who uploaded it calls it

@@ -1,13 +1,41 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
-import type { ExtractionReply, ExtractionTask } from './child-protocol.ts';
+import type { ChildMessage } from './child-protocol.ts';
 
 /** Why there is no reply: the child passed a limit, or ended by itself. */
 export type ChildLoss = 'time' | 'memory' | 'crash';
 
+interface Limited {
+  /** Milliseconds for the task; bytes of peak resident memory. */
+  limits: { timeout: number; memory: number };
+}
+
+export interface TaskOptions<Part> {
+  signal: AbortSignal;
+  onPart?: (part: Part) => void;
+  /** Told of the bytes that the child takes, again and again while it works. */
+  onMemory?: (bytes: number) => void;
+}
+
+export interface GuardedChild<Task extends Limited, Reply, Part> {
+  /**
+   * One task at a time. A child that passes a limit is killed, and dead when this resolves.
+   * @throws the signal's reason when aborted; the child is dead by then
+   */
+  run(task: Task, options: TaskOptions<Part>): Promise<Reply | ChildLoss>;
+  /** Tasks it has begun. */
+  readonly tasks: number;
+  readonly alive: boolean;
+  /** Bytes resident now; 0 where the system does not tell. */
+  memory(): number;
+  /** Lets every other process go first. */
+  giveWay(): void;
+  kill(): void;
+}
+
 const extension = extname(import.meta.url);
-const childUrl = new URL(`./child${extension}`, import.meta.url);
 
 /** Between two looks at the memory; a bomb gains some tens of megabytes in that time. */
 const lookEvery = 25;
@@ -17,53 +45,95 @@ const heapShare = 0.65;
 const youngGeneration = 4;
 
 /**
- * Runs one task in a process of its own: no environment, no writing to disk, no native code, no further
- * processes, a bounded heap. (Worker threads would not do: their limits leave Buffers out, and the memory
- * is the server's.)
- * @throws the signal's reason when aborted; the child is dead by then
+ * Starts a process that serves tasks: no environment, no writing to disk, no further processes, a bounded heap,
+ * and native code only where that is asked for. (Worker threads would not do: their limits leave Buffers out,
+ * and the memory is the server's.)
+ * @param program file beside this one, without its extension
+ * @param memory bytes
  */
-export async function runInChild(
-  task: ExtractionTask,
-  signal: AbortSignal,
-): Promise<ExtractionReply | ChildLoss> {
-  signal.throwIfAborted();
-  const child = fork(childUrl, [JSON.stringify(task)], {
+export function startChild<Task extends Limited, Reply, Part = never>(
+  program: string,
+  memory: number,
+  options: { nativeCode?: boolean } = {},
+): GuardedChild<Task, Reply, Part> {
+  const child = fork(new URL(`./${program}${extension}`, import.meta.url), [], {
     env: {},
-    execArgv: nodeOptions(task.limits.memory),
+    execArgv: nodeOptions(memory, options.nativeCode === true),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ExtractionReply | ChildLoss>();
-  let outcome: ExtractionReply | ChildLoss | undefined;
-  const kill = (loss?: ChildLoss): void => {
-    outcome ??= loss;
-    child.kill('SIGKILL');
+  const closed = Promise.withResolvers<ChildLoss>();
+  let alive = true;
+  let tasks = 0;
+  // Without a task it keeps nobody's process running.
+  const rest = (): void => {
+    child.unref();
+    child.channel?.unref();
   };
-  const abort = (): void => kill();
-  const timer = setTimeout(kill, task.limits.timeout, 'time');
-  const watch = setInterval(() => {
-    if (peakMemory(child) > task.limits.memory) kill('memory');
-  }, lookEvery);
-  signal.addEventListener('abort', abort, { once: true });
-  child.once('message', (reply: ExtractionReply) => {
-    outcome ??= reply;
-  });
-  child.once('error', reject);
   // Only now is its memory free for the next one, and no message can still be on its way. V8 aborts when its
   // heap is full and the guard inside the child kills: both show as signals.
-  child.once('close', (_code, signalName) => resolve(outcome ?? (signalName === null ? 'crash' : 'memory')));
-  try {
-    const result = await promise;
-    signal.throwIfAborted();
-    return result;
-  } finally {
-    clearTimeout(timer);
-    clearInterval(watch);
-    signal.removeEventListener('abort', abort);
-  }
+  child.once('close', (_code, signalName) => {
+    alive = false;
+    closed.resolve(signalName === null ? 'crash' : 'memory');
+  });
+  child.once('error', closed.reject);
+  closed.promise.catch(() => {});
+  rest();
+
+  return {
+    get tasks() {
+      return tasks;
+    },
+    get alive() {
+      return alive && child.connected;
+    },
+    memory: () => readStatus(child, 'VmRSS'),
+    giveWay() {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    },
+    kill: () => void child.kill('SIGKILL'),
+    async run(task, { signal, onPart, onMemory }) {
+      signal.throwIfAborted();
+      tasks++;
+      let loss: ChildLoss | undefined;
+      const kill = (why?: ChildLoss): void => {
+        loss ??= why;
+        child.kill('SIGKILL');
+      };
+      const abort = (): void => kill();
+      const replied = Promise.withResolvers<Reply>();
+      const listen = (message: ChildMessage<Reply, Part>): void => {
+        if ('part' in message) onPart?.(message.part);
+        else replied.resolve(message.reply);
+      };
+      const timer = setTimeout(kill, task.limits.timeout, 'time');
+      const watch = setInterval(() => {
+        if (readStatus(child, 'VmHWM') > task.limits.memory) kill('memory');
+        onMemory?.(readStatus(child, 'VmRSS'));
+      }, lookEvery);
+      signal.addEventListener('abort', abort, { once: true });
+      child.on('message', listen);
+      child.ref();
+      child.channel?.ref();
+      try {
+        // A failure to send shows as the end of the child.
+        child.send(task, () => {});
+        const outcome = await Promise.race([replied.promise, closed.promise]);
+        if (signal.aborted) await closed.promise;
+        signal.throwIfAborted();
+        return typeof outcome === 'string' ? (loss ?? outcome) : outcome;
+      } finally {
+        clearTimeout(timer);
+        clearInterval(watch);
+        signal.removeEventListener('abort', abort);
+        child.off('message', listen);
+        rest();
+      }
+    },
+  };
 }
 
-function nodeOptions(memory: number): string[] {
+function nodeOptions(memory: number, nativeCode: boolean): string[] {
   const options = [
     `--max-old-space-size=${Math.floor((memory * heapShare) / 1024 / 1024)}`,
     `--max-semi-space-size=${youngGeneration}`,
@@ -71,16 +141,19 @@ function nodeOptions(memory: number): string[] {
   ];
   if (extension === '.ts') options.push('--conditions=@staffroom/source');
   // Older releases of Node do without: their permissions were an experiment.
-  if (process.allowedNodeEnvironmentFlags.has('--permission'))
+  if (process.allowedNodeEnvironmentFlags.has('--permission')) {
     options.push('--permission', '--allow-fs-read=*', '--allow-worker');
+    if (nativeCode) options.push('--allow-addons');
+  }
   return options;
 }
 
 /** Bytes; 0 where the system does not tell. In kilobytes here, unlike in `statm`, whose pages differ in size. */
-function peakMemory({ pid }: ChildProcess): number {
+function readStatus({ pid }: ChildProcess, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+    const kilobytes = new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(status)?.[1] ?? 0;
+    return Number(kilobytes) * 1024;
   } catch {
     return 0;
   }

@@ -6,7 +6,7 @@ export interface ExtractionLimits {
   memory: number;
   /** Characters (UTF-16 units) kept; what follows is dropped and the document marked as truncated. */
   characters: number;
-  /** Bytes that a zip-based file may unpack to. */
+  /** Bytes that the text parts of a zip-based file may unpack to. */
   unpackedBytes: number;
   /** Entries in a zip-based file. */
   zipEntries: number;
@@ -19,8 +19,8 @@ export const defaultLimits: ExtractionLimits = {
   // A Word document of some 900 pages takes 350 MB, a book as PDF 180 MB; bombs pass this mark within a second.
   memory: 370 * megabyte,
   characters: 5_000_000,
-  // Above what ordinary documents with photographs unpack to. XML that costs more memory than this
-  // suggests runs into the memory limit instead.
-  unpackedBytes: 128 * megabyte,
+  // Only of the parts that are read, photographs do not count. XML that costs more memory than this suggests
+  // runs into the memory limit instead.
+  unpackedBytes: 50 * megabyte,
   zipEntries: 2_000,
 };

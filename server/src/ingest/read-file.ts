@@ -27,7 +27,7 @@ export async function readFile(
     throw error instanceof RangeError ? tooLarge(reader.name, error) : corrupt(reader.name, error);
   }
   const document = writer.finish();
-  if (document.text === '') throw nothingFound(reader);
+  if (document.text === '' && !document.pages.some(({ scan }) => scan === true)) throw nothingFound(reader);
   return document;
 }
 

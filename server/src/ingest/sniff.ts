@@ -1,10 +1,29 @@
 /** What the first bytes of a file say it is. `data` is everything without a known mark, text included. */
-export type FileKind = 'pdf' | 'zip' | 'ole' | 'html' | 'program' | 'image' | 'archive' | 'media' | 'data';
+export type FileKind =
+  | 'pdf'
+  | 'zip'
+  | 'ole'
+  | 'rtf'
+  | 'html'
+  | 'old-word'
+  | 'old-excel'
+  | 'program'
+  | 'image'
+  | 'archive'
+  | 'media'
+  | 'data';
 
 const marks: readonly [FileKind, readonly number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
   ['ole', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['rtf', [0x7b, 0x5c, 0x72, 0x74]],
+  ['old-word', [0xdb, 0xa5]],
+  ['old-word', [0xfe, 0x37]],
+  ['old-word', [0x31, 0xbe, 0x00, 0x00]],
+  ['old-excel', [0x09, 0x00, 0x04, 0x00]],
+  ['old-excel', [0x09, 0x02, 0x06, 0x00]],
+  ['old-excel', [0x09, 0x04, 0x06, 0x00]],
   ['program', [0x7f, 0x45, 0x4c, 0x46]],
   ['program', [0xca, 0xfe, 0xba, 0xbe]],
   ['program', [0xcf, 0xfa, 0xed, 0xfe]],
@@ -38,7 +57,10 @@ export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'a PDF',
   zip: 'a ZIP archive or a newer Office file',
   ole: 'an older Office file',
+  rtf: 'an RTF document',
   html: 'a web page',
+  'old-word': 'a very old Word document',
+  'old-excel': 'a very old Excel workbook',
   program: 'a program',
   image: 'an image',
   archive: 'a compressed archive',

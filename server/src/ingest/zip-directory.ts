@@ -1,7 +1,12 @@
-/** What a zip archive says about itself in its central directory. Nothing is unpacked to learn it. */
-export interface ZipDirectory {
-  names: string[];
-  /** Sum of the declared sizes; a liar is caught while unpacking. */
+export interface ZipEntry {
+  name: string;
+  /** 0 is stored, 8 deflated. */
+  method: number;
+  isEncrypted: boolean;
+  /** Where its local header lies in the archive. */
+  offset: number;
+  packedBytes: number;
+  /** As declared; a liar is caught while unpacking. */
   unpackedBytes: number;
 }
 
@@ -14,30 +19,41 @@ const longestComment = 0xffff;
 const inExtension = 0xffffffff;
 
 /**
+ * What a zip archive says about itself in its central directory. Nothing is unpacked to learn it.
  * @param mostEntries reading stops one entry past this, so that the caller sees the excess
  * @returns undefined where the directory is missing or broken: the archive was cut off or is no archive
  */
-export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipDirectory | undefined {
+export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEndRecord(view);
   if (end === undefined) return undefined;
   const count = view.getUint16(end + 10, true);
-  const names: string[] = [];
-  let unpackedBytes = 0;
-  let at = view.getUint32(end + 16, true);
+  const entries: ZipEntry[] = [];
+  const claimed = view.getUint32(end + 16, true);
+  let at = claimed;
   // Archives with a prefix count offsets from their own start; the directory always ends at its end record.
   if (at !== inExtension && !isEntry(view, at)) at = end - view.getUint32(end + 12, true);
-  while (names.length <= mostEntries && isEntry(view, at)) {
+  const prefix = claimed === inExtension ? 0 : at - claimed;
+  while (entries.length <= mostEntries && isEntry(view, at)) {
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
     const nameEnd = at + entrySize + nameLength;
-    names.push(Buffer.from(bytes.subarray(at + entrySize, nameEnd)).toString('utf8'));
-    const declared = view.getUint32(at + 24, true);
-    unpackedBytes += declared === inExtension ? extendedSize(view, nameEnd, extraLength) : declared;
+    const [unpackedBytes = inExtension, packedBytes = inExtension, offset = inExtension] = resolveExtended(
+      [24, 20, 42].map((field) => view.getUint32(at + field, true)),
+      extendedFields(view, nameEnd, extraLength),
+    );
+    entries.push({
+      name: Buffer.from(bytes.subarray(at + entrySize, nameEnd)).toString('utf8'),
+      method: view.getUint16(at + 10, true),
+      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      offset: offset + prefix,
+      packedBytes,
+      unpackedBytes,
+    });
     at = nameEnd + extraLength + view.getUint16(at + 32, true);
   }
-  const complete = names.length >= Math.min(count, mostEntries) || count === 0;
-  return complete ? { names, unpackedBytes } : undefined;
+  const complete = entries.length >= Math.min(count, mostEntries) || count === 0;
+  return complete ? entries : undefined;
 }
 
 function findEndRecord(view: DataView): number | undefined {
@@ -51,11 +67,23 @@ function isEntry(view: DataView, at: number): boolean {
   return at >= 0 && at + entrySize <= view.byteLength && view.getUint32(at, true) === directoryEntry;
 }
 
-/** The zip64 extension (id 1) holds the unpacked size first. An archive that omits it is not to be trusted. */
-function extendedSize(view: DataView, start: number, length: number): number {
+/** The zip64 extension (id 1) holds, in the order of the fields, those that are marked. An archive that omits it is not to be trusted. */
+function resolveExtended(fields: number[], extended: number[]): number[] {
+  let next = 0;
+  return fields.map((field) =>
+    field === inExtension ? (extended[next++] ?? Number.POSITIVE_INFINITY) : field,
+  );
+}
+
+function extendedFields(view: DataView, start: number, length: number): number[] {
   const end = Math.min(start + length, view.byteLength);
-  for (let at = start; at + 12 <= end; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) === 1) return Number(view.getBigUint64(at + 4, true));
+  for (let at = start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue;
+    const fieldsEnd = Math.min(at + 4 + view.getUint16(at + 2, true), end);
+    const fields: number[] = [];
+    for (let field = at + 4; field + 8 <= fieldsEnd; field += 8)
+      fields.push(Number(view.getBigUint64(field, true)));
+    return fields;
   }
-  return Number.POSITIVE_INFINITY;
+  return [];
 }

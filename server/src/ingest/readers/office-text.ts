@@ -1,5 +1,6 @@
 import type { OfficeContentNode } from 'officeparser';
 import type { DocumentWriter } from '../document-writer.ts';
+import { createRowWriter } from '../row-writer.ts';
 
 /** Beyond this a table is there for the layout of the page, and its cells are read as running text. */
 const longestCell = 400;
@@ -49,18 +50,31 @@ function listItem(node: OfficeContentNode & { type: 'list' }): string {
   return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${mark} ${text}`;
 }
 
+/** Characters. A table above this size is cut into passages, and only the first of them would show the header. */
+const largeTable = 800;
+
 /** One line per row. Its cells stay together in a quote, which is what makes a value mean something. */
 function writeTable(table: OfficeContentNode, writer: DocumentWriter): void {
+  const tableRows = (table.children ?? []).map((row) => row.children ?? []);
+  const isPlain = tableRows.length > 2 && !tableRows.some((cells) => cells.some(isLayout));
+  if (isPlain && lengthOf(tableRows) > largeTable) {
+    const rows = createRowWriter(writer);
+    for (const [index, cells] of tableRows.entries()) {
+      if (writer.full) break;
+      rows.write(cells.map(cellText), index + 1);
+    }
+    rows.end();
+    return;
+  }
   let separator = '\n\n';
-  for (const row of table.children ?? []) {
+  for (const cells of tableRows) {
     if (writer.full) return;
-    const cells = row.children ?? [];
     if (cells.some(isLayout)) {
       for (const cell of cells) writeNodes(cell.children ?? [], writer);
       separator = '\n\n';
       continue;
     }
-    const texts = cells.map((cell) => blockTexts(cell).join(' ').replace(/\s+/g, ' ').trim());
+    const texts = cells.map(cellText);
     const added = writer.add(texts.filter((text) => text !== '').join(' | '), separator);
     if (added !== undefined) separator = '\n';
   }
@@ -74,13 +88,23 @@ function isLayout(cell: OfficeContentNode): boolean {
   );
 }
 
+function lengthOf(rows: readonly (readonly OfficeContentNode[])[]): number {
+  let length = 0;
+  for (const cells of rows) for (const cell of cells) length += cell.text?.length ?? 0;
+  return length;
+}
+
+function cellText(cell: OfficeContentNode): string {
+  return blockTexts(cell).join(' ').replace(/\s+/g, ' ').trim();
+}
+
 function blockTexts(cell: OfficeContentNode): string[] {
   const blocks = cell.children ?? [];
   if (blocks.length === 0) return [cell.text ?? ''];
   return blocks.flatMap((block) => [textOf(block), ...notesOf(block).map(textOf)]);
 }
 
-function textOf(node: OfficeContentNode): string {
+export function textOf(node: OfficeContentNode): string {
   if (node.text !== undefined) return node.text;
   return (node.children ?? []).map(textOf).join('');
 }

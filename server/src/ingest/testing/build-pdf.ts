@@ -23,14 +23,10 @@ export function buildPdf(pages: readonly string[], { contents, trailer = '' }: P
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       ),
-      Buffer.concat([
-        Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
-        packed,
-        Buffer.from('\nendstream'),
-      ]),
+      pdfStream('/Filter /FlateDecode', packed),
     );
   }
-  return assemble(objects, trailer);
+  return assemblePdf(objects, trailer);
 }
 
 function textOperators(page: string): string {
@@ -38,7 +34,17 @@ function textOperators(page: string): string {
   return `BT /F1 12 Tf 14 TL 72 720 Td ${lines.join(' ')} ET`;
 }
 
-function assemble(objects: readonly Buffer[], trailer: string): Buffer {
+/** @param entries of its dictionary, but for its length */
+export function pdfStream(entries: string, content: Uint8Array): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<< ${entries} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
+/** A file around objects that are numbered from 1; the first is the catalog. */
+export function assemblePdf(objects: readonly Buffer[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;

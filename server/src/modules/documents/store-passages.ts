@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 const batch = 50;
 
 /**
- * Stores a version's passages, in place of those it has. Not in one transaction: keywords find each batch at once, and a run
+ * Stores a version's passages, in place of those it has from the first given one on. Not in one transaction: keywords find each batch at once, and a run
  * that follows a killed one, or overlaps with another, ends with the same rows.
  */
 export async function storePassages(
@@ -13,8 +13,9 @@ export async function storePassages(
   version: { id: string; documentId: string },
   chunks: Chunk[],
   signal: AbortSignal,
+  first = 0,
 ): Promise<void> {
-  await pool.query('delete from passage where version_id = $1', [version.id]);
+  await pool.query('delete from passage where version_id = $1 and ordinal >= $2', [version.id, first]);
   for (let from = 0; from < chunks.length; from += batch) {
     signal.throwIfAborted();
     const part = chunks.slice(from, from + batch);

@@ -41,6 +41,7 @@ export interface LibraryOptions {
   embedders?: Embedders;
   /** Whether jobs are worked off; default true. */
   working?: boolean;
+  scanBudget?: number;
 }
 
 /** The real server with documents and search, and nothing else. */
@@ -90,7 +91,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
 async function library(
   { database, env, log }: Foundation,
-  { embedder, embedders: given, working = true }: LibraryOptions,
+  { embedder, embedders: given, working = true, ...options }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
@@ -105,7 +106,7 @@ async function library(
   const indexing = opened.use(
     createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),
   );
-  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
+  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log, ...options });
   const documents = createDocumentService({ database, ingestion, events });
   const vectors = createVectorService({ database, spaces, indexing });
   const search = createSearchService({ database, embedders, spaces });

@@ -1,0 +1,20 @@
+/** Cells of a sheet; rows and columns count from 1. */
+export interface CellRange {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** As spreadsheet programs write it: "A2:D17". */
+export function nameRange({ firstRow, lastRow, firstColumn, lastColumn }: CellRange): string {
+  return `${columnName(firstColumn)}${firstRow}:${columnName(lastColumn)}${lastRow}`;
+}
+
+/** 1 is A, 27 is AA. */
+function columnName(column: number): string {
+  let name = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  return name;
+}

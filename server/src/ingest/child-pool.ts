@@ -1,0 +1,71 @@
+import type { ExtractionReply, ExtractionTask } from './child-protocol.ts';
+import { type ChildLoss, type GuardedChild, startChild } from './guarded-child.ts';
+
+type Child = GuardedChild<ExtractionTask, ExtractionReply, never>;
+
+const megabyte = 1024 * 1024;
+/** Files that one process reads at most, so that nothing can build up in it. */
+const mostFiles = 200;
+/** Bytes. A process that keeps more than its libraries has read something large and is not used again. */
+const mostKept = 220 * megabyte;
+/** Bytes. When one needs more than this, those that rest make room: together they stay below one's limit. */
+const large = 240 * megabyte;
+/** Milliseconds without a file after which a process ends. */
+const restLimit = 5_000;
+
+/**
+ * Reads files in processes that are used again, because starting one takes longer than reading a small file.
+ * A process that was killed, or met a file it had to refuse, is never used again.
+ */
+export function createChildPool() {
+  const resting = new Map<Child, NodeJS.Timeout>();
+
+  function take(): Child | undefined {
+    for (const [child, timer] of resting) {
+      clearTimeout(timer);
+      resting.delete(child);
+      if (child.alive) return child;
+    }
+    return undefined;
+  }
+
+  function dismiss(): void {
+    for (const [child, timer] of resting) {
+      clearTimeout(timer);
+      child.kill();
+    }
+    resting.clear();
+  }
+
+  function keep(child: Child, reply: ExtractionReply): void {
+    const isGood = 'document' in reply && child.alive && child.tasks < mostFiles && child.memory() < mostKept;
+    if (!isGood) return child.kill();
+    const timer = setTimeout(() => {
+      resting.delete(child);
+      child.kill();
+    }, restLimit);
+    timer.unref();
+    resting.set(child, timer);
+  }
+
+  async function runIn(child: Child, task: ExtractionTask, signal: AbortSignal) {
+    const outcome = await child.run(task, {
+      signal,
+      onMemory: (bytes) => {
+        if (bytes > large) dismiss();
+      },
+    });
+    if (typeof outcome !== 'string') keep(child, outcome);
+    return outcome;
+  }
+
+  /** @throws the signal's reason when aborted */
+  return async function run(task: ExtractionTask, signal: AbortSignal): Promise<ExtractionReply | ChildLoss> {
+    const start = (): Child => startChild('child', task.limits.memory);
+    const used = take();
+    const outcome = await runIn(used ?? start(), task, signal);
+    // What earlier files have left in memory must not be this one's fault; one that died may have been ill before.
+    const again = used !== undefined && (outcome === 'memory' || outcome === 'crash');
+    return again ? runIn(start(), task, signal) : outcome;
+  };
+}

@@ -1,0 +1,73 @@
+/** One stream in a compound file, the container of Office programs before 2007. */
+export interface OleStream {
+  name: string;
+  /** Its first bytes, at least 64 where the stream has so many. */
+  head: Buffer;
+}
+
+const lastSector = 0xfffffffa;
+const entrySize = 128;
+/** Streams below this size share the root's sectors, in pieces of 64 bytes. */
+const smallStream = 4096;
+const pieceSize = 64;
+const streamEntry = 2;
+const rootEntry = 5;
+/** No honest file has more; a broken one may link its sectors in a circle. */
+const mostSectors = 4_096;
+const inHeader = 109;
+
+/**
+ * The streams of a compound file, by which one tells a document from a workbook and a protected file.
+ * @returns undefined where the directory is broken
+ */
+export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length < 512) return undefined;
+  const shift = file.readUInt16LE(0x1e);
+  if (shift !== 9 && shift !== 12) return undefined;
+  const sectorSize = 1 << shift;
+  const sector = (number: number): Buffer =>
+    file.subarray((number + 1) * sectorSize, (number + 2) * sectorSize);
+
+  const allocation = (number: number): number => {
+    const table = Math.floor(number / (sectorSize / 4));
+    // Files above 7 MB list further tables elsewhere; their directory is not followed past that.
+    if (table >= inHeader) return lastSector;
+    const entry = sector(file.readUInt32LE(0x4c + table * 4));
+    const at = (number % (sectorSize / 4)) * 4;
+    return at + 4 <= entry.length ? entry.readUInt32LE(at) : lastSector;
+  };
+
+  const small = (root: number, piece: number): Buffer => {
+    let current = root;
+    const steps = Math.floor((piece * pieceSize) / sectorSize);
+    for (let step = 0; step < steps && step < mostSectors; step++) current = allocation(current);
+    return sector(current).subarray((piece * pieceSize) % sectorSize);
+  };
+
+  const streams: OleStream[] = [];
+  let root = lastSector;
+  let current = file.readUInt32LE(0x30);
+  for (let count = 0; current < lastSector && count < mostSectors; count++) {
+    const directory = sector(current);
+    for (let at = 0; at + entrySize <= directory.length; at += entrySize) {
+      const start = directory.readUInt32LE(at + 0x74);
+      if (directory[at + 0x42] === rootEntry) root = start;
+      if (directory[at + 0x42] !== streamEntry) continue;
+      const nameLength = Math.min(Math.max(directory.readUInt16LE(at + 0x40) - 2, 0), 62);
+      const isSmall = directory.readUInt32LE(at + 0x78) < smallStream;
+      streams.push({
+        name: directory.toString('utf16le', at, at + nameLength),
+        head: isSmall ? small(root, start) : sector(start),
+      });
+    }
+    current = allocation(current);
+  }
+  return streams.length === 0 ? undefined : streams;
+}
+
+/** Office since 2007 keeps a protected document in such a container, whatever its format. */
+export function isProtectedPackage(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return file.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { corrupt, encrypted } from '../refusal.ts';
+
+const packageFolder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
+
+/**
+ * @param withPictures also decodes the formats of scanners, which takes WebAssembly
+ * @throws Refusal
+ */
+export async function openPdf(bytes: Uint8Array, withPictures: boolean): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      // A copy, because pdf.js takes the memory away from its owner and refuses a Buffer.
+      data: new Uint8Array(bytes),
+      // Without these tables Chinese, Japanese and Korean documents come out empty.
+      cMapUrl: `${packageFolder}cmaps/`,
+      cMapPacked: true,
+      standardFontDataUrl: `${packageFolder}standard_fonts/`,
+      wasmUrl: `${packageFolder}wasm/`,
+      disableFontFace: true,
+      useSystemFonts: false,
+      useWasm: withPictures,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(`${error.name} ${error.message}`);
+    throw isLocked ? encrypted('PDF', error) : corrupt('PDF', error);
+  }
+}

@@ -6,9 +6,9 @@ import type { ExtractedDocument } from '../../ingest/document.ts';
 import { ExtractionError } from '../../ingest/errors.ts';
 import { extract } from '../../ingest/extract.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { DocumentStatus } from './entity.ts';
+import { type Begun, createVersionStates } from './version-states.ts';
+import type { DocumentNews } from './news.ts';
 import { storePassages } from './store-passages.ts';
 import { summarise } from './summary.ts';
 
@@ -16,9 +16,11 @@ export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
-  events: Pick<Events, 'publish'>;
-  /** Told of a version whose passages are stored; takes care of their vectors. */
+  news: Pick<DocumentNews, 'updated'>;
+  /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
   index: { add(versionId: string): Promise<void> };
+  /** Told of the same, once people know of it. */
+  describing?: { add(versionId: string): Promise<void> };
   log: Pick<Logger, 'info'>;
 }
 
@@ -31,22 +33,15 @@ export interface Ingestion {
 
 const jobName = 'documents.ingest';
 
-/** A version whose processing has begun. */
-interface Begun {
-  versionId: string;
-  documentId: string;
-  ownerId: string;
-  blob: string;
-  filename: string;
-}
-
 /**
  * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
- * keywords find it; vectors follow, because they take longer than people want to wait.
+ * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
+ * one before only when it is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
-  const { blobs, queue, events, index, log } = dependencies;
+  const { blobs, queue, news, index, describing, log } = dependencies;
   const { pool } = dependencies.database;
+  const states = createVersionStates({ pool });
 
   const start = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
 
@@ -62,19 +57,15 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   return {
     start,
     async recover() {
-      const { rows } = await pool.query<{ id: string }>(
-        `select v.id from document d join document_version v on v.document_id = d.id and v.version = d.version
-         where d.status in ('uploaded', 'processing') and d.deleted_at is null`,
-      );
-      for (const { id } of rows) await start(id);
+      for (const id of await states.unfinished()) await start(id);
     },
   };
 
   async function ingest(versionId: string, signal: AbortSignal): Promise<void> {
-    const begun = await begin(versionId);
+    const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
-    if (!begun) return index.add(versionId);
-    await announce(begun, 'processing');
+    if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
+    await news.updated(begun.documentId);
     const extracted = await read(begun, signal);
     if (!extracted) return;
     await pool.query(
@@ -90,21 +81,12 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     );
     const chunks = chunk(extracted);
     await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
-    await finish(begun, extracted, chunks.length);
-    await index.add(versionId);
-    await announce(begun, 'processed');
-  }
-
-  /** Null where there is nothing to do: deleted, replaced by a newer version or done by another run. */
-  async function begin(versionId: string): Promise<Begun | null> {
-    const { rows } = await pool.query<Begun>(
-      `update document d set status = 'processing', error = null, updated_at = now()
-       from document_version v where v.id = $1 and v.document_id = d.id and v.version = d.version
-         and d.deleted_at is null and d.status in ('uploaded', 'processing')
-       returning v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename`,
-      [versionId],
-    );
-    return rows[0] ?? null;
+    const summary = summarise(extracted.text);
+    const pages = extracted.pages.length || null;
+    const shown = await states.finish(begun, { passages: chunks.length, summary, pages });
+    if (shown) await index.add(versionId);
+    await news.updated(begun.documentId);
+    if (shown) await describing?.add(versionId);
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
@@ -121,31 +103,9 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     }
   }
 
-  async function finish(begun: Begun, extracted: ExtractedDocument, passages: number): Promise<void> {
-    await pool.query(
-      `with version as (update document_version set passages = $2 where id = $1 returning document_id)
-       update document d set status = 'processed', error = null, summary = $3, pages = $4, updated_at = now()
-       from version where d.id = version.document_id`,
-      [begun.versionId, passages, summarise(extracted.text), extracted.pages.length || null],
-    );
-  }
-
   async function fail(versionId: string, reason: string): Promise<void> {
-    const { rows } = await pool.query<Pick<Begun, 'documentId' | 'ownerId'>>(
-      `update document d set status = 'failed', error = $2, updated_at = now()
-       from document_version v where v.id = $1 and v.document_id = d.id and v.version = d.version and d.status <> 'processed'
-       returning d.id as "documentId", d.owner_id as "ownerId"`,
-      [versionId, reason],
-    );
-    for (const document of rows) await announce(document, 'failed');
-  }
-
-  async function announce(
-    document: Pick<Begun, 'documentId' | 'ownerId'>,
-    status: DocumentStatus,
-  ): Promise<void> {
-    const data = { id: document.documentId, status };
-    await events.publish({ name: 'document.updated', data, userId: document.ownerId });
+    const documentId = await states.fail(versionId, reason);
+    if (documentId !== null) await news.updated(documentId);
   }
 }
 

@@ -29,8 +29,8 @@ export function createNotificationService(
       if (people.length === 0) return;
       const { rows } = await pool.query<{ userId: string }>(
         `insert into notification (user_id, title, href, document_id)
-         select person, $2, '/documents/' || $3::text, $3::uuid from unnest($1::uuid[]) person
-         where not exists (select from notification n where n.user_id = person and n.document_id = $3 and n.read_at is null)
+         select person, $2, '/documents/' || $3::uuid::text, $3::uuid from unnest($1::uuid[]) person
+         where not exists (select from notification n where n.user_id = person and n.document_id = $3::uuid and n.read_at is null)
          returning user_id as "userId"`,
         [people, title, documentId],
       );

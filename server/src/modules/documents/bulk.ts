@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Editing } from './editing.ts';
 import { Tags } from './schema.ts';
 import { Grant } from './share-schema.ts';
-import type { ShareService } from './shares.ts';
+import type { Given, ShareService } from './shares.ts';
 import type { Trash } from './trash.ts';
 
 const ids = z
@@ -38,7 +38,7 @@ type User = { id: string; name: string };
 
 /** One action on many documents, each for itself and one after the other: those that fail do not hold up the rest. */
 export function createBulk({ editing, trash, shares }: BulkDependencies) {
-  function act(user: User, action: BulkAction, id: string): Promise<unknown> {
+  async function act(user: User, action: BulkAction, id: string, given: Given[]): Promise<unknown> {
     switch (action.action) {
       case 'trash':
         return trash.delete(user.id, id);
@@ -51,15 +51,20 @@ export function createBulk({ editing, trash, shares }: BulkDependencies) {
       case 'untag':
         return editing.removeTags(user.id, id, action.tags);
       case 'share':
-        return shares.grant(user, id, action.grant);
+        return given.push(await shares.give(user.id, id, action.grant));
     }
   }
 
   return async (user: User, action: BulkAction, signal: AbortSignal): Promise<{ results: BulkResult[] }> => {
     const results: BulkResult[] = [];
-    for (const id of action.ids) {
-      signal.throwIfAborted();
-      results.push(await settle(id, () => act(user, action, id)));
+    const given: Given[] = [];
+    try {
+      for (const id of action.ids) {
+        signal.throwIfAborted();
+        results.push(await settle(id, () => act(user, action, id, given)));
+      }
+    } finally {
+      await shares.announce(user.name, given);
     }
     return { results };
   };

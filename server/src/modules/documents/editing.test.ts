@@ -152,6 +152,10 @@ describe('one action on many documents', () => {
       ids.map((id) => ({ id, ok: true })),
     );
     for (const id of ids) expect((await ben.get(`/api/documents/${id}`)).status).toBe(200);
+    // One notification, however many documents.
+    expect((await ben.get('/api/notifications')).body.items).toMatchObject([
+      { title: expect.stringMatching(/ shared documents with you$/), href: '/documents' },
+    ]);
     await server.database.pool.query(
       `with d as (update document set status = 'failed' where id = $1 returning id)
        update document_version v set status = 'failed' from d where v.document_id = d.id`,

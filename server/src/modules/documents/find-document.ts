@@ -19,13 +19,6 @@ export async function findDocument(em: EntityManager, userId: string, id: string
 const mayRead = readable('?');
 const askedFor = (userId: string) => Array.from(mayRead.matchAll(/\?/g), () => userId);
 
-/** Also finds what its owner has deleted. @throws AppError `not-found` */
-export async function findOwnDocument(em: EntityManager, userId: string, id: string): Promise<Document> {
-  const document = uuid.test(id) ? await em.findOne(Document, { id, ownerId: userId }) : null;
-  if (!document) throw documentNotFound();
-  return document;
-}
-
 /** @param version default: the current one @throws AppError `not-found` */
 export async function findVersion(
   em: EntityManager,

@@ -25,8 +25,9 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);
       await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
+      const added = await present(userId, ids, files);
       for (const { versionId } of stored) await ingestion.start(versionId);
-      return present(userId, ids, files);
+      return added;
     },
 
     /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */

@@ -9,8 +9,15 @@ import type { Grant, ShareInfo, Sharing } from './share-schema.ts';
 export interface ShareDependencies {
   database: Pick<Database, 'pool'>;
   news: Pick<DocumentNews, 'readers' | 'updated' | 'lost'>;
-  notifications: Pick<NotificationService, 'announceDocument'>;
+  notifications: Pick<NotificationService, 'announce'>;
   audit: Pick<AuditService, 'record'>;
+}
+
+/** A document that was shared, and who can read it since. */
+export interface Given {
+  id: string;
+  filename: string;
+  people: string[];
 }
 
 export type ShareService = ReturnType<typeof createShareService>;
@@ -53,18 +60,46 @@ export function createShareService({ database, news, notifications, audit }: Sha
     return now.people.filter((person) => !known.has(person));
   }
 
+  /** Adds a grant, or changes the role of the one that is there, and lets screens know. */
+  async function give(userId: string, id: string, grant: Grant): Promise<Given> {
+    const { filename } = await ownDocument(database, userId, id);
+    const before = await news.readers(id);
+    await store(userId, id, grant);
+    const people = newcomers(before, await news.readers(id));
+    await news.updated(id);
+    await audit.record({ userId, action: 'document.share', subject: id, detail: { ...grant } });
+    return { id, filename, people };
+  }
+
+  /** One notification for each person, however many documents came to them. */
+  async function announce(name: string, given: readonly Given[]): Promise<void> {
+    const received = new Map<string, Given[]>();
+    for (const one of given)
+      for (const person of one.people) received.set(person, [...(received.get(person) ?? []), one]);
+    const several: string[] = [];
+    const single = new Map<Given, string[]>();
+    for (const [person, [first, ...others]] of received) {
+      if (!first || others.length > 0) several.push(person);
+      else single.set(first, [...(single.get(first) ?? []), person]);
+    }
+    const title = `${name} shared documents with you`;
+    await notifications.announce(several, { title, href: '/documents', documentId: null });
+    for (const [{ id, filename }, people] of single)
+      await notifications.announce(people, {
+        title: `${name} shared “${filename}” with you`,
+        href: `/documents/${id}`,
+        documentId: id,
+      });
+  }
+
   return {
     list,
+    give,
+    announce,
 
-    /** Adds a grant, or changes the role of the one that is there. @throws AppError `invalid` */
+    /** `give` and `announce` in one. @throws AppError `invalid` */
     async grant(user: { id: string; name: string }, id: string, grant: Grant): Promise<Sharing> {
-      const { filename } = await ownDocument(database, user.id, id);
-      const before = await news.readers(id);
-      await store(user.id, id, grant);
-      const people = newcomers(before, await news.readers(id));
-      await news.updated(id);
-      await notifications.announceDocument(people, id, `${user.name} shared “${filename}” with you`);
-      await audit.record({ userId: user.id, action: 'document.share', subject: id, detail: { ...grant } });
+      await announce(user.name, [await give(user.id, id, grant)]);
       return list(user.id, id);
     },
 

@@ -7,6 +7,14 @@ import type { Events } from '../events.ts';
 import { Notification } from './entity.ts';
 import { type NotificationInfo, presentNotification } from './schema.ts';
 
+export interface Announcement {
+  title: string;
+  /** A path inside the workspace. */
+  href: string;
+  /** The one that it names: who may no longer read that no longer sees this. */
+  documentId: string | null;
+}
+
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
@@ -24,15 +32,16 @@ export function createNotificationService(
       return presentNotification(row);
     },
 
-    /** To each of these people, unless they have an unread one about the document. It names the document: who loses it loses this, too. */
-    async announceDocument(people: string[], documentId: string, title: string): Promise<void> {
+    /** To each of these people, unless they have the same one unread. */
+    async announce(people: string[], { title, href, documentId }: Announcement): Promise<void> {
       if (people.length === 0) return;
       const { rows } = await pool.query<{ userId: string }>(
         `insert into notification (user_id, title, href, document_id)
-         select person, $2, '/documents/' || $3::uuid::text, $3::uuid from unnest($1::uuid[]) person
-         where not exists (select from notification n where n.user_id = person and n.document_id = $3::uuid and n.read_at is null)
+         select person, $2, $3, $4::uuid from unnest($1::uuid[]) person
+         where not exists (select from notification n where n.user_id = person and n.read_at is null
+           and n.title = $2 and n.document_id is not distinct from $4::uuid)
          returning user_id as "userId"`,
-        [people, title, documentId],
+        [people, title, href, documentId],
       );
       const told = rows.map(({ userId }) => userId);
       await events.publishTo(told, { name: 'notification.created', data: {} });

@@ -38,7 +38,7 @@ export const readersOf = (company: Company, document: ModelDocument): Set<string
   new Set(company.people.filter((person) => mayRead(company, person, document)));
 
 /** Every text that gives it away. */
-export const tracesOf = ({ id, versions, names }: ModelDocument): string[] => [id, ...versions, ...names];
+const tracesOf = ({ id, versions, names }: ModelDocument): string[] => [id, ...versions, ...names];
 
 /** What must not appear in any answer to this person. @param trash whether the answer is about their own trash */
 export function secretsFrom(company: Company, person: string, trash = false): string[] {

@@ -251,7 +251,7 @@ describe('those concerned', () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
     const changed = await eventsOf(id, () => ana.client.patch(`/api/documents/${id}`, { tags: ['food'] }));
-    expect(changed.map(({ userId }) => userId).toSorted()).toEqual([ana.id, ben.id].toSorted());
+    expect(changed.map(({ userId }) => String(userId)).toSorted()).toEqual([ana.id, ben.id].toSorted());
     const gone = await eventsOf(id, () => ana.client.delete(`/api/documents/${id}`));
     expect(gone.map(({ name, userId }) => `${name} ${userId}`).toSorted()).toEqual(
       [`document.deleted ${ana.id}`, `document.deleted ${ben.id}`].toSorted(),

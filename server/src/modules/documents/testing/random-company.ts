@@ -206,9 +206,24 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     return `${person} joins ${id}`;
   }
 
+  // Sharing and taking back come more often than the rest.
   const onDocuments = [
-    ...[share, share, share, share, revoke, revoke, revoke, change, change],
-    ...[addVersion, restoreVersion, trash, trash, restore, restore, remove],
+    share,
+    share,
+    share,
+    share,
+    revoke,
+    revoke,
+    revoke,
+    change,
+    change,
+    addVersion,
+    restoreVersion,
+    trash,
+    trash,
+    restore,
+    restore,
+    remove,
   ];
 
   return {

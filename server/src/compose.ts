@@ -57,7 +57,16 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const vectors = createVectorService({ database, spaces, indexing });
-  const library = createLibrary({ database, blobs, queue, events, index: indexing, vectors, log });
+  const library = createLibrary({
+    database,
+    blobs,
+    queue,
+    events,
+    index: indexing,
+    vectors,
+    describe: ai.describe,
+    log,
+  });
   const search = createSearchService({ database, embedders, spaces });
 
   const platform = made.use(

@@ -19,11 +19,15 @@ import { seedProviders } from './modules/ai-providers/seeds.ts';
 import { createProviderService } from './modules/ai-providers/service.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { createUsageService } from './modules/usage/service.ts';
+import { describeWithModel } from './modules/documents/describe-with-model.ts';
+import type { Describe } from './modules/documents/describing.ts';
 import type { Events } from './modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
   clientOf: ClientOf;
+  /** Proposes summary and tags of a document with the workspace's default model. */
+  describe: Describe;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
 
@@ -63,10 +67,24 @@ export async function composeAi(
     signal,
     log: callLog(log.child({ userId: user.id })),
   });
+  // What is written for colleagues says nothing about the person on whose behalf it is, nor in their tone.
+  const impersonal = aiCalls({
+    directory,
+    clientOf: clients.of,
+    usage,
+    preferences: async () => ({ userInfo: '', customInstructions: '' }),
+  });
+  const describe = describeWithModel(async (ownerId, request, signal) => {
+    const owner = await users.get(ownerId);
+    const first = directory.answerer({ provider: null, models: [] });
+    if (!owner || !first || first.provider.protocol === 'builtin') return null;
+    return (await impersonal(context(owner, signal)).structure(request)).value;
+  });
   const stack = made.move();
   return {
     directory,
     clientOf: clients.of,
+    describe,
     routes: (agents) => [
       ...aiProviderRoutes({
         catalogue,

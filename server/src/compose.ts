@@ -13,9 +13,7 @@ import type { ApiRoute } from './http/route.ts';
 import type { InstalledAgent } from './modules/agents/installed.ts';
 import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
 import { openBlobStore } from './modules/blobs/open-blob-store.ts';
-import { createIngestion } from './modules/documents/ingestion.ts';
-import { documentRoutes } from './modules/documents/routes.ts';
-import { createDocumentService } from './modules/documents/service.ts';
+import { createLibrary } from './modules/documents/library.ts';
 import { createEvents } from './modules/events.ts';
 import { createQueue } from './modules/jobs/queue.ts';
 import { createIndexing } from './modules/search/indexing.ts';
@@ -58,8 +56,17 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
-  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log });
-  const documents = createDocumentService({ database, ingestion, events });
+  const vectors = createVectorService({ database, spaces, indexing });
+  const library = createLibrary({
+    database,
+    blobs,
+    queue,
+    events,
+    index: indexing,
+    vectors,
+    describe: ai.describe,
+    log,
+  });
   const search = createSearchService({ database, embedders, spaces });
 
   const platform = made.use(
@@ -68,7 +75,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       events,
       queue,
       log,
-      documents,
+      documents: library.documents,
       search,
       directory: ai.directory,
       clientOf: ai.clientOf,
@@ -84,7 +91,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const routes = [
     ...publicConfigRoutes(env, version),
     ...userRoutes(users),
-    ...documentRoutes({ documents, vectors: createVectorService({ database, spaces, indexing }), blobs }),
+    ...library.routes,
     ...searchRoutes(search),
     ...embeddingRoutes({ embedders, spaces }),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
@@ -94,7 +101,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
     await queue.start();
-    await Promise.all([ingestion.recover(), indexing.recover()]);
+    made.use(await library.start());
+    await indexing.recover();
   }
   const stack = made.move();
   return {

@@ -102,7 +102,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const result = await abortable(job.handle({ input, call, progress: tracker.progress }), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    await runs.complete(run, parsed.data, tracker.steps());
+    await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name);
   }
 
   function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {

@@ -9,6 +9,7 @@ import type { ApiRoute } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import { createAgentService } from '../modules/agents/service.ts';
+import { workflowRoutes } from '../modules/agents/workflows.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { createAuditService } from '../modules/audit/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
@@ -102,6 +103,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
 
   const routes = [
     ...agentCatalogueRoutes({ installed: registry, agents, audit, directory: options.directory }),
+    ...workflowRoutes(registry),
     ...jobRoutes({
       jobs,
       agents: registry,

@@ -83,6 +83,7 @@ describe('the template in a running workspace', () => {
       .poll(current, { timeout: 20_000 })
       .toMatchObject({ status: 'completed', result: { added: ['Processor'] } });
     expect((await ana.get(`/api/ai-jobs?documentId=${documentId}`)).body).toHaveLength(1);
+    expect((await ana.get(`/api/documents/${documentId}`)).body.agentName).toBe('Glossary');
     const terms = (await ana.get('/api/agents/glossary/terms?search=processor')).body;
     expect(terms).toMatchObject({
       total: 1,

@@ -11,19 +11,30 @@ export interface StaffroomEvent {
 
 export interface Events {
   publish: (event: StaffroomEvent) => Promise<void>;
+  /** To several people, in one round trip. @param people null: everybody who is signed in */
+  publishTo: (people: string[] | null, event: Pick<StaffroomEvent, 'name' | 'data'>) => Promise<void>;
   /** Hears the events of all processes, its own included. Returns how to stop. */
   subscribe: (handler: (event: StaffroomEvent) => void) => () => void;
 }
 
 const channel = 'staffroom_event';
 
-export async function createEvents(database: Pick<Database, 'notify' | 'listen'>): Promise<Events> {
+export async function createEvents(database: Pick<Database, 'notify' | 'listen' | 'pool'>): Promise<Events> {
   const handlers = new Set<(event: StaffroomEvent) => void>();
   await database.listen(channel, (payload) => {
     for (const handler of handlers) handler(payload as StaffroomEvent);
   });
   return {
     publish: (event) => database.notify(channel, event),
+    async publishTo(people, { name, data }) {
+      if (people === null) return database.notify(channel, { name, data, userId: null });
+      if (people.length === 0) return;
+      await database.pool.query(
+        `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text)
+         from unnest($4::uuid[]) person`,
+        [channel, name, JSON.stringify(data), people],
+      );
+    },
     subscribe(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);

@@ -2,6 +2,7 @@ import { Agenda } from './002-agenda.ts';
 import { AiProviders } from './003-ai-providers.ts';
 import { Embedders } from './004-embedders.ts';
 import { Initial } from './001-initial.ts';
+import { TeamsAndShares } from './005-teams-and-shares.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '002-agenda', class: Agenda },
   { name: '003-ai-providers', class: AiProviders },
   { name: '004-embedders', class: Embedders },
+  { name: '005-teams-and-shares', class: TeamsAndShares },
 ];

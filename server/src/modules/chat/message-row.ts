@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import { readable } from '../documents/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
 export interface MessageRow {
@@ -17,8 +18,18 @@ export interface MessageRow {
   created_at: Date | string;
 }
 
+const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
+const citations = `case when citations = '[]' then citations else (
+  select coalesce(jsonb_agg(cited order by nth), '[]')
+  from chat_session reader, jsonb_array_elements(citations) with ordinality listed (cited, nth)
+  where reader.id = session_id and (cited->>'documentId' !~* '${uuid}' or exists (
+    select from document d where d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
+      and ${readable('reader.user_id')}))) end citations`;
+
 /** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
-export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, citations,
+export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, ${citations},
   attachment->>'filename' filename, provider, model, duration_ms, created_at`;
 
 export function presentMessage(row: MessageRow): ChatMessage {

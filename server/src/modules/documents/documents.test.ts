@@ -41,6 +41,16 @@ const perDocument: [string, string][] = [
   ['POST', '/retry'],
   ['POST', '/process-vectors'],
   ['POST', '/check-cache-status'],
+  ['PATCH', ''],
+  ['DELETE', '?permanent=true'],
+  ['GET', '/content?version=1'],
+  ['GET', '/file?version=1'],
+  ['GET', '/versions'],
+  ['POST', '/versions'],
+  ['POST', '/versions/1/restore'],
+  ['GET', '/shares'],
+  ['DELETE', '/shares'],
+  ['DELETE', `/shares/${randomUUID()}`],
 ];
 
 describe('who may not', () => {

@@ -23,12 +23,17 @@ export const Document = defineEntity({
     /** Why processing failed, as a sentence for its owner. */
     error: p.text().nullable(),
     summary: p.text().nullable(),
+    /** `text`: taken from its beginning. What a person wrote is never replaced. */
+    summaryBy: p.string().$type<'text' | 'model' | 'person'>().default('text'),
     tags: p.array().$type<string[]>().defaultRaw(`'{}'`),
+    tagsBy: p.string().$type<'model' | 'person'>().default('model'),
     agentName: p.string().nullable(),
     /** How many; null where the format has none. */
     pages: p.integer().nullable(),
-    /** The current version. */
+    /** The version that is read and found. */
     version: p.integer().default(1),
+    /** The last one added; not yet processed, or failed, where it is above `version`. */
+    newestVersion: p.integer().default(1),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
@@ -50,6 +55,10 @@ export const DocumentVersion = defineEntity({
     blob: p.string(),
     filename: p.string(),
     fileSize: p.bigint('number'),
+    status: p.string().$type<DocumentStatus>().default('uploaded'),
+    /** Why processing failed, as a sentence. */
+    error: p.text().nullable(),
+    createdBy: p.uuid().nullable(),
     text: p.text().nullable().lazy(),
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
@@ -61,7 +70,7 @@ export const DocumentVersion = defineEntity({
 });
 export type DocumentVersion = InferEntity<typeof DocumentVersion>;
 
-/** A grant to one person, or to everybody in the company where `userId` is null. */
+/** A grant to one person, to one team, or to everybody in the company where both are null. */
 export const DocumentShare = defineEntity({
   name: 'DocumentShare',
   tableName: 'document_share',
@@ -69,6 +78,7 @@ export const DocumentShare = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     documentId: p.uuid(),
     userId: p.uuid().nullable(),
+    teamId: p.uuid().nullable(),
     role: p.string().$type<'viewer' | 'editor'>().default('viewer'),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -6,19 +6,21 @@ import type { ExtractedDocument } from '../../ingest/document.ts';
 import { ExtractionError } from '../../ingest/errors.ts';
 import { extract } from '../../ingest/extract.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { DocumentStatus } from './entity.ts';
+import type { DocumentNews } from './news.ts';
 import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
+import { type Begun, createVersionStates } from './version-states.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
-  events: Pick<Events, 'publish'>;
-  /** Told of a version whose passages are stored; takes care of their vectors. */
+  news: Pick<DocumentNews, 'updated' | 'progress'>;
+  /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
   index: { add(versionId: string): Promise<void> };
+  /** Told of the same, once people know of it. */
+  describing?: { add(versionId: string): Promise<void> };
   log: Pick<Logger, 'info'>;
   /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
   scanBudget?: number;
@@ -37,24 +39,15 @@ const scanJobName = 'documents.ocr';
 const nothingRecognised =
   'This PDF holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.';
 
-/** A version whose processing has begun. */
-interface Begun {
-  versionId: string;
-  documentId: string;
-  ownerId: string;
-  blob: string;
-  filename: string;
-}
-
-const begunColumns = 'v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename';
-
 /**
  * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
- * keywords find it; vectors follow, because they take longer than people want to wait.
+ * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
+ * one before only when it is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
-  const { blobs, queue, events, index, log, scanBudget = 12_000 } = dependencies;
+  const { blobs, queue, news, index, describing, log, scanBudget = 12_000 } = dependencies;
   const { pool } = dependencies.database;
+  const states = createVersionStates({ pool });
 
   const start = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
 
@@ -77,20 +70,16 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   return {
     start,
     async recover() {
-      const { rows } = await pool.query<{ id: string }>(
-        `select v.id from document d join document_version v on v.document_id = d.id and v.version = d.version
-         where d.status in ('uploaded', 'processing') and d.deleted_at is null`,
-      );
-      for (const { id } of rows) await start(id);
+      for (const id of await states.unfinished()) await start(id);
     },
   };
 
   async function ingest(versionId: string, signal: AbortSignal): Promise<void> {
     const started = performance.now();
-    const begun = await begin(versionId);
+    const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
-    if (!begun) return index.add(versionId);
-    await announce(begun, 'processing');
+    if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
+    await news.updated(begun.documentId);
     const extracted = await read(begun, signal);
     if (!extracted) return;
     await pool.query(
@@ -110,9 +99,15 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
     if (isUnread) await queue.add(scanJobName, { versionId }, { unique: versionId });
-    await finish(begun, state);
-    await index.add(versionId);
-    await announce(begun, 'processed');
+    const { passages, pages } = state;
+    const shown = await states.finish(begun, {
+      passages,
+      summary: describeScan(state),
+      pages: countPages(pages),
+    });
+    if (shown) await index.add(versionId);
+    await news.updated(begun.documentId);
+    if (shown && !isUnread) await describing?.add(versionId);
   }
 
   /** A short scan is worth waiting for; what is left of a long one follows when the document is there already. */
@@ -140,34 +135,17 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   /** Goes on where it was, when it runs again. */
   async function readFurtherScans(versionId: string, signal: AbortSignal): Promise<void> {
-    const { rows } = await pool.query<Begun & { status: DocumentStatus }>(
-      `select ${begunColumns}, d.status from document d join document_version v on v.document_id = d.id and v.version = d.version
-       where v.id = $1 and d.deleted_at is null`,
-      [versionId],
-    );
-    const [begun] = rows;
-    if (begun === undefined || begun.status === 'failed') return;
-    if (begun.status !== 'processed') throw new Error('the document is not yet stored');
+    const begun = await states.shown(versionId);
+    if (!begun) return;
     let state: ScanState;
     do {
       state = await readScans(dependencies, begun, { signal, budget: 20_000 });
+      await states.summarise(begun.documentId, describeScan(state));
       await index.add(versionId);
-      await describe(begun, state);
-      await announce(begun, 'processed');
+      await news.updated(begun.documentId);
     } while (pagesToRead(state.pages).length > 0);
-    if (state.text === '') await fail(versionId, nothingRecognised, 'processed');
-  }
-
-  /** Null where there is nothing to do: deleted, replaced by a newer version or done by another run. */
-  async function begin(versionId: string): Promise<Begun | null> {
-    const { rows } = await pool.query<Begun>(
-      `update document d set status = 'processing', error = null, updated_at = now()
-       from document_version v where v.id = $1 and v.document_id = d.id and v.version = d.version
-         and d.deleted_at is null and d.status in ('uploaded', 'processing')
-       returning ${begunColumns}`,
-      [versionId],
-    );
-    return rows[0] ?? null;
+    if (state.text === '') return failShown(versionId);
+    await describing?.add(versionId);
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
@@ -184,49 +162,24 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     }
   }
 
-  async function finish(begun: Begun, state: ScanState): Promise<void> {
-    await pool.query(
-      `with version as (update document_version set passages = $2 where id = $1 returning document_id)
-       update document d set status = 'processed', error = null, summary = $3, pages = $4, updated_at = now()
-       from version where d.id = version.document_id`,
-      [begun.versionId, state.passages, describeScan(state), countPages(state.pages)],
-    );
+  async function fail(versionId: string, reason: string): Promise<void> {
+    const documentId = await states.fail(versionId, reason);
+    if (documentId !== null) await news.updated(documentId);
   }
 
-  async function describe(begun: Begun, state: ScanState): Promise<void> {
-    await pool.query('update document set summary = $2, updated_at = now() where id = $1', [
-      begun.documentId,
-      describeScan(state),
-    ]);
+  /** A scan of which nothing was read is no use to anybody, also where people see it already. */
+  async function failShown(versionId: string): Promise<void> {
+    const documentId = await states.fail(versionId, nothingRecognised, 'processed');
+    if (documentId !== null) await news.updated(documentId);
   }
 
-  /** @param from only a document of this status; without it, any that is not processed */
-  async function fail(versionId: string, reason: string, from?: DocumentStatus): Promise<void> {
-    const { rows } = await pool.query<Pick<Begun, 'documentId' | 'ownerId'>>(
-      `update document d set status = 'failed', error = $2, updated_at = now()
-       from document_version v where v.id = $1 and v.document_id = d.id and v.version = d.version
-         and case when $3::text is null then d.status <> 'processed' else d.status = $3 end
-       returning d.id as "documentId", d.owner_id as "ownerId"`,
-      [versionId, reason, from ?? null],
-    );
-    for (const document of rows) await announce(document, 'failed');
-  }
-
-  /** What was read stays; a scan of which nothing was read is no use to anybody. */
+  /** What was read stays. */
   async function failUnread(versionId: string): Promise<void> {
     const { rowCount } = await pool.query(
       `select from document_version where id = $1 and coalesce(text, '') <> ''`,
       [versionId],
     );
-    if (rowCount === 0) await fail(versionId, nothingRecognised, 'processed');
-  }
-
-  async function announce(
-    document: Pick<Begun, 'documentId' | 'ownerId'>,
-    status: DocumentStatus,
-  ): Promise<void> {
-    const data = { id: document.documentId, status };
-    await events.publish({ name: 'document.updated', data, userId: document.ownerId });
+    if (rowCount === 0) await failShown(versionId);
   }
 }
 

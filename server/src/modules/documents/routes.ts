@@ -1,28 +1,48 @@
 import { apiRoute } from '../../http/route.ts';
+import type { Database } from '../../db/database.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { VectorService } from '../search/vectors.ts';
+import type { Editing } from './editing.ts';
 import { answerFile } from './file-answer.ts';
-import { ContentQuery, DocumentParams, DocumentQuery, VectorQuery, VectorRequest } from './schema.ts';
+import { listPage } from './page.ts';
+import type { Receiving } from './receiving.ts';
+import {
+  asksForPage,
+  ContentQuery,
+  DeleteQuery,
+  DocumentChange,
+  DocumentParams,
+  DocumentQuery,
+  VectorQuery,
+  VectorRequest,
+} from './schema.ts';
 import type { DocumentService } from './service.ts';
-import { createUpload } from './upload.ts';
+import type { Trash } from './trash.ts';
+import type { createUpload } from './upload.ts';
 
 export interface DocumentRouteDependencies {
+  database: Pick<Database, 'pool'>;
   documents: DocumentService;
+  editing: Editing;
+  receiving: Receiving;
+  trash: Trash;
   vectors: VectorService;
   blobs: BlobStore;
+  receive: ReturnType<typeof createUpload>;
 }
 
 const one = { policy: 'user', params: DocumentParams } as const;
 
-export function documentRoutes({ documents, vectors, blobs }: DocumentRouteDependencies) {
-  const receive = createUpload(blobs);
+export function documentRoutes(dependencies: DocumentRouteDependencies) {
+  const { database, documents, editing, receiving, trash, vectors, blobs, receive } = dependencies;
   return [
     apiRoute({
       method: 'GET',
       path: '/api/documents',
       policy: 'user',
       query: DocumentQuery,
-      handle: ({ query, user }) => documents.list(user.id, query),
+      handle: async ({ query, user }) =>
+        asksForPage(query) ? listPage(database, user.id, query) : documents.list(user.id, query),
     }),
     apiRoute({
       method: 'POST',
@@ -30,7 +50,7 @@ export function documentRoutes({ documents, vectors, blobs }: DocumentRouteDepen
       policy: 'user',
       raw: true,
       async handle({ user, ctx }) {
-        const [first, ...others] = await documents.add(user.id, await receive(ctx));
+        const [first, ...others] = await receiving.add(user.id, await receive(ctx));
         ctx.status = 201;
         return others.length === 0 ? first : { ...first, documents: [first, ...others] };
       },
@@ -47,6 +67,13 @@ export function documentRoutes({ documents, vectors, blobs }: DocumentRouteDepen
     }),
     apiRoute({
       ...one,
+      method: 'PATCH',
+      path: '/api/documents/:id',
+      body: DocumentChange,
+      handle: ({ params, body, user }) => editing.update(user.id, params.id, body),
+    }),
+    apiRoute({
+      ...one,
       method: 'GET',
       path: '/api/documents/:id/content',
       query: ContentQuery,
@@ -56,33 +83,37 @@ export function documentRoutes({ documents, vectors, blobs }: DocumentRouteDepen
       ...one,
       method: 'GET',
       path: '/api/documents/:id/file',
-      handle: async ({ params, user, ctx }) =>
-        answerFile(ctx, blobs, await documents.original(user.id, params.id), 'inline'),
+      query: ContentQuery,
+      handle: async ({ params, query, user, ctx }) =>
+        answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'inline'),
     }),
     apiRoute({
       ...one,
       method: 'GET',
       path: '/api/documents/:id/download',
-      handle: async ({ params, user, ctx }) =>
-        answerFile(ctx, blobs, await documents.original(user.id, params.id), 'attachment'),
+      query: ContentQuery,
+      handle: async ({ params, query, user, ctx }) =>
+        answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'attachment'),
     }),
     apiRoute({
       ...one,
       method: 'DELETE',
       path: '/api/documents/:id',
-      handle: ({ params, user }) => documents.delete(user.id, params.id),
+      query: DeleteQuery,
+      handle: ({ params, query, user }) =>
+        query.permanent === true ? trash.remove(user.id, params.id) : trash.delete(user.id, params.id),
     }),
     apiRoute({
       ...one,
       method: 'POST',
       path: '/api/documents/:id/restore',
-      handle: ({ params, user }) => documents.restore(user.id, params.id),
+      handle: ({ params, user }) => trash.restore(user.id, params.id),
     }),
     apiRoute({
       ...one,
       method: 'POST',
       path: '/api/documents/:id/retry',
-      handle: ({ params, user }) => documents.retry(user.id, params.id),
+      handle: ({ params, user }) => editing.retry(user.id, params.id),
     }),
     apiRoute({
       ...one,

@@ -3,20 +3,19 @@ import type { Database } from '../../db/database.ts';
 import { appendPages } from '../../ingest/append-pages.ts';
 import { recognise } from '../../ingest/recognise.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { Events } from '../events.ts';
+import type { DocumentNews } from './news.ts';
 import { storePassages } from './store-passages.ts';
 import { summarise } from './summary.ts';
 
 export interface ScanDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'borrow'>;
-  events: Pick<Events, 'publish'>;
+  news: Pick<DocumentNews, 'progress'>;
 }
 
 export interface ScannedVersion {
   versionId: string;
   documentId: string;
-  ownerId: string;
   blob: string;
 }
 
@@ -44,7 +43,7 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
  * @returns the version as it is afterwards
  */
 export async function readScans(
-  { database: { pool }, blobs, events }: ScanDependencies,
+  { database: { pool }, blobs, news }: ScanDependencies,
   version: ScannedVersion,
   options: { signal: AbortSignal; budget: number; patience?: AbortSignal },
 ): Promise<ScanState> {
@@ -60,13 +59,7 @@ export async function readScans(
       ...options,
       onPage: () => {
         read++;
-        void events
-          .publish({
-            name: 'document.progress',
-            data: { id: version.documentId, read, of },
-            userId: version.ownerId,
-          })
-          .catch(() => {});
+        void news.progress(version.documentId, { read, of }).catch(() => undefined);
       },
     },
   );

@@ -1,4 +1,4 @@
-import { AppError, type JobSpec } from '@staffroom/sdk';
+import { AppError, isAppError, type JobSpec } from '@staffroom/sdk';
 import { apiRoute, type SessionUser } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import { type InstalledAgents, jobOf, type RunningAgent, running, visibleTo } from '../agents/installed.ts';
@@ -25,6 +25,16 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
       throw new AppError('invalid', `${agent.manifest.name} has no such job`, { fields: { job: 'unknown' } });
     return { agent, spec };
   }
+
+  /** A document that was taken away has no jobs any more than a missing one; the person's own list keeps them. */
+  const mayRead = (userId: string, documentId: string) =>
+    requireDocument(userId, documentId).then(
+      () => true,
+      (error: unknown) => {
+        if (isAppError(error) && error.code === 'not-found') return false;
+        throw error;
+      },
+    );
 
   return [
     apiRoute({
@@ -58,7 +68,10 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
       path: '/api/ai-jobs',
       policy: 'user',
       query: JobQuery,
-      handle: ({ query, user }) => jobs.list(user.id, query),
+      handle: async ({ query, user }) =>
+        query.documentId === undefined || (await mayRead(user.id, query.documentId))
+          ? jobs.list(user.id, query)
+          : [],
     }),
     apiRoute({
       method: 'GET',

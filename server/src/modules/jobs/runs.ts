@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { editable } from '../documents/readable.ts';
 import { AiJob, type JobStep } from './entity.ts';
 import { finishSteps } from './steps.ts';
 
@@ -43,11 +44,16 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     progress: (run: JobRun, step: string, steps: JobStep[]) =>
       write(run, 'step = $3, steps = $4', [step, JSON.stringify(steps)]),
 
-    complete: (run: JobRun, result: unknown, steps: JobStep[]) =>
-      write(run, `status = 'completed', result = $3, steps = $4, step = null, finished_at = now()`, [
-        JSON.stringify(result ?? null),
-        JSON.stringify(finishSteps(steps, new Date().toISOString())),
-      ]),
+    /** @param agentName named on the document that it was about, where the person may change that */
+    async complete(run: JobRun, result: unknown, steps: JobStep[], agentName: string): Promise<boolean> {
+      const counted = await write(
+        run,
+        `status = 'completed', result = $3, steps = $4, step = null, finished_at = now()`,
+        [JSON.stringify(result ?? null), JSON.stringify(finishSteps(steps, new Date().toISOString()))],
+      );
+      if (counted) await pool.query(nameAgent, [run.id, agentName]);
+      return counted;
+    },
 
     fail: (run: JobRun, reason: string) =>
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
@@ -59,3 +65,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),
   };
 }
+
+const nameAgent = `
+update document d set agent_name = $2 from ai_job j
+where j.id = $1 and d.id = j.document_id and ${editable('j.user_id')}`;

@@ -10,6 +10,8 @@ export const Notification = defineEntity({
     body: p.text().nullable(),
     /** A path inside the workspace. */
     href: p.string().nullable(),
+    /** It is about this document, and only for those who may read it. */
+    documentId: p.uuid().nullable(),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -2,13 +2,25 @@ import { NotificationInput } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
+import { readable } from '../documents/readable.ts';
 import type { Events } from '../events.ts';
 import { Notification } from './entity.ts';
 import { type NotificationInfo, presentNotification } from './schema.ts';
 
+export interface Announcement {
+  title: string;
+  /** A path inside the workspace. */
+  href: string;
+  /** The one that it names: who may no longer read that no longer sees this. */
+  documentId: string | null;
+}
+
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-export function createNotificationService({ orm }: Pick<Database, 'orm'>, events: Pick<Events, 'publish'>) {
+export function createNotificationService(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  events: Pick<Events, 'publish' | 'publishTo'>,
+) {
   return {
     /** @throws AppError `invalid` */
     async create(userId: string, notification: z.input<typeof NotificationInput>): Promise<NotificationInfo> {
@@ -20,19 +32,38 @@ export function createNotificationService({ orm }: Pick<Database, 'orm'>, events
       return presentNotification(row);
     },
 
+    /** To each of these people, unless they have the same one unread. */
+    async announce(people: string[], { title, href, documentId }: Announcement): Promise<void> {
+      if (people.length === 0) return;
+      const { rows } = await pool.query<{ userId: string }>(
+        `insert into notification (user_id, title, href, document_id)
+         select person, $2, $3, $4::uuid from unnest($1::uuid[]) person
+         where not exists (select from notification n where n.user_id = person and n.read_at is null
+           and n.title = $2 and n.document_id is not distinct from $4::uuid)
+         returning user_id as "userId"`,
+        [people, title, href, documentId],
+      );
+      const told = rows.map(({ userId }) => userId);
+      await events.publishTo(told, { name: 'notification.created', data: {} });
+    },
+
     /** Newest first; `unread` counts all of them, not only those listed. */
     async list(
       userId: string,
       { limit }: { limit: number },
     ): Promise<{ items: NotificationInfo[]; unread: number }> {
-      const em = orm.em.fork();
-      const rows = await em.find(
-        Notification,
-        { userId },
-        { orderBy: { createdAt: 'desc', id: 'desc' }, limit },
-      );
-      const unread = await em.count(Notification, { userId, readAt: null });
-      return { items: rows.map(presentNotification), unread };
+      const [{ rows }, counted] = await Promise.all([
+        pool.query<Notification>(
+          `select n.id, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
+           from notification n where ${forUser} order by n.created_at desc, n.id desc limit $2`,
+          [userId, limit],
+        ),
+        pool.query<{ unread: number }>(
+          `select count(*)::int as unread from notification n where ${forUser} and n.read_at is null`,
+          [userId],
+        ),
+      ]);
+      return { items: rows.map(presentNotification), unread: counted.rows[0]?.unread ?? 0 };
     },
 
     /** Foreign and unknown ids change nothing. */
@@ -43,3 +74,6 @@ export function createNotificationService({ orm }: Pick<Database, 'orm'>, events
     },
   };
 }
+
+const forUser = `n.user_id = $1 and (n.document_id is null or exists (
+  select from document d where d.id = n.document_id and ${readable('$1::uuid')}))`;

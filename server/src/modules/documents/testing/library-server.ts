@@ -6,9 +6,15 @@ import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { auditRoutes } from '../../audit/routes.ts';
+import { createAuditService } from '../../audit/service.ts';
 import { createDiskBlobStore } from '../../blobs/disk-blob-store.ts';
+import { chatRoutes } from '../../chat/routes.ts';
+import { createChatService } from '../../chat/service.ts';
 import { createEvents, type Events } from '../../events.ts';
 import { createQueue } from '../../jobs/queue.ts';
+import { notificationRoutes } from '../../notifications/routes.ts';
+import { createNotificationService } from '../../notifications/service.ts';
 import { createIndexing } from '../../search/indexing.ts';
 import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
@@ -16,13 +22,14 @@ import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
-import { createIngestion } from '../ingestion.ts';
-import { documentRoutes } from '../routes.ts';
-import { createDocumentService } from '../service.ts';
+import type { Describe } from '../describing.ts';
+import { createLibrary, type Library } from '../library.ts';
 
 export interface LibraryServer extends TestServer {
   /** Folder of the blob store. */
   blobs: string;
+  events: Events;
+  library: Library;
   /** Begins to work off jobs and takes up what was left, as a worker does when it starts. */
   work(): Promise<void>;
   /** Resolves as soon as the check holds; it is asked again after every event of the server. */
@@ -42,19 +49,20 @@ export interface LibraryOptions {
   /** Whether jobs are worked off; default true. */
   working?: boolean;
   scanBudget?: number;
+  describe?: Describe;
 }
 
-/** The real server with documents and search, and nothing else. */
+/** The real server with documents, search, chat sessions, notifications and the audit log, and no agents. */
 export async function libraryServer(options: LibraryOptions = {}): Promise<LibraryServer> {
-  let made: Awaited<ReturnType<typeof library>> | undefined;
+  let made: Awaited<ReturnType<typeof composeLibrary>> | undefined;
   const server = await testServer({
     compose: async (foundation) => {
-      made = await library(foundation, options);
+      made = await composeLibrary(foundation, options);
       return made.services;
     },
   });
   if (!made) throw new Error('The server started without its services');
-  const { events, blobs, work } = made;
+  const { events, blobs, work, library } = made;
 
   async function until(check: () => Promise<boolean>): Promise<void> {
     for (;;) {
@@ -72,6 +80,8 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
   return {
     ...server,
     blobs,
+    events,
+    library,
     work,
     until,
     async add(client, filename, content) {
@@ -89,7 +99,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
   };
 }
 
-async function library(
+async function composeLibrary(
   { database, env, log }: Foundation,
   { embedder, embedders: given, working = true, ...options }: LibraryOptions,
 ) {
@@ -106,23 +116,36 @@ async function library(
   const indexing = opened.use(
     createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),
   );
-  const ingestion = createIngestion({ database, blobs, queue, events, index: indexing, log, ...options });
-  const documents = createDocumentService({ database, ingestion, events });
   const vectors = createVectorService({ database, spaces, indexing });
+  const library = createLibrary({
+    database,
+    blobs,
+    queue,
+    events,
+    index: indexing,
+    vectors,
+    log,
+    ...options,
+  });
   const search = createSearchService({ database, embedders, spaces });
+  const agents = { find: () => undefined };
   async function work(): Promise<void> {
     await queue.start();
-    await Promise.all([ingestion.recover(), indexing.recover()]);
+    resources.use(await library.start());
+    await indexing.recover();
   }
+  const resources = opened.move();
   if (working) await work();
-  const stack = opened.move();
   const services = await bareServices(
     [
-      ...documentRoutes({ documents, vectors, blobs }),
+      ...library.routes,
       ...searchRoutes(search),
       ...embeddingRoutes({ embedders, spaces }),
+      ...chatRoutes(createChatService({ database, agents })),
+      ...notificationRoutes(createNotificationService(database, events)),
+      ...auditRoutes(createAuditService(database)),
     ],
-    { stop: () => stack.disposeAsync() },
+    { stop: () => resources.disposeAsync() },
   )();
-  return { services, events, blobs: directory, work };
+  return { services, events, blobs: directory, work, library };
 }

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from './testing/library-server.ts';
+import { plainEmbedder } from './testing/plain-embedder.ts';
+
+let server: LibraryServer;
+let ana: TestClient;
+let ben: TestClient;
+let benId: string;
+
+beforeAll(async () => {
+  server = await libraryServer({ embedder: plainEmbedder(), working: false });
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+  benId = (await ben.get('/api/auth/me')).body.id;
+});
+afterAll(() => server.close());
+
+const upload = async (client = ana, filename = 'plan.md', content = 'Some plan for the year') =>
+  (await client.upload('/api/documents', filename, content)).body;
+const patch = (id: string, change: unknown) => ana.patch(`/api/documents/${id}`, change);
+
+describe('a change', () => {
+  test.each([
+    [{ filename: '' }],
+    [{ filename: '   ' }],
+    [{ filename: 'x'.repeat(256) }],
+    [{ filename: null }],
+    [{ tags: 'one' }],
+    [{ tags: [''] }],
+    [{ tags: ['x'.repeat(51)] }],
+    [{ tags: Array(51).fill('x') }],
+    [{ summary: 'x'.repeat(4001) }],
+    [{ summary: 7 }],
+    [[]],
+  ])('to %j is refused', async (change) => {
+    const { id } = await upload();
+    expect(await patch(id, change)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('keeps what it does not name, and touches no field of the server', async () => {
+    const { id, userId } = await upload();
+    const { body } = await patch(id, {
+      tags: ['  North  sea ', 'north SEA', 'Budget'],
+      ownerId: benId,
+      userId: benId,
+      status: 'failed',
+      version: 7,
+      deletedAt: null,
+      fileSize: 0,
+    });
+    expect(body).toMatchObject({
+      userId,
+      filename: 'plan.md',
+      tags: ['north SEA', 'Budget'],
+      status: 'uploaded',
+      version: 1,
+      fileSize: 22,
+      summary: null,
+    });
+    expect((await patch(id, {})).body).toMatchObject({ tags: ['north SEA', 'Budget'] });
+    expect((await patch(id, { tags: [] })).body.tags).toEqual([]);
+  });
+
+  test.each([
+    ['report', 'report.md'],
+    ['report.md', 'report.md'],
+    ['report.pdf', 'report.pdf.md'],
+    ['../../etc/passwd', 'passwd.md'],
+    ['in\u202evoice', 'invoice.md'],
+    [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
+  ])('of the name to %s makes it %s, because it stays the same kind of file', async (filename, expected) => {
+    const { id } = await upload();
+    expect((await patch(id, { filename })).body.filename).toBe(expected);
+  });
+
+  test('of the summary is the person’s own, also where they empty it', async () => {
+    const { id } = await upload();
+    expect((await patch(id, { summary: ' Mine ' })).body).toMatchObject({
+      summary: 'Mine',
+      summaryBy: 'person',
+    });
+    expect((await patch(id, { summary: '' })).body).toMatchObject({ summary: null, summaryBy: 'person' });
+    expect((await patch(id, { summary: null })).body).toMatchObject({ summary: null, summaryBy: 'person' });
+  });
+});
+
+describe('one action on many documents', () => {
+  const bulk = (body: unknown, client = ana) => client.post('/api/documents/bulk', body);
+
+  test.each([
+    ['nothing', {}],
+    ['no document', { action: 'trash', ids: [] }],
+    ['501 documents', { action: 'trash', ids: Array.from({ length: 501 }, () => randomUUID()) }],
+    ['an action that is not there', { action: 'purge', ids: ['x'] }],
+    ['tags, but none given', { action: 'tag', ids: ['x'] }],
+    ['no tags', { action: 'tag', ids: ['x'], tags: [] }],
+    ['sharing with nobody', { action: 'share', ids: ['x'] }],
+  ])('is refused: %s', async (_, body) => {
+    expect((await bulk(body)).status).toBe(400);
+  });
+
+  test('is refused without a session', async () => {
+    expect((await server.anonymous.post('/api/documents/bulk', { action: 'trash', ids: ['x'] })).status).toBe(
+      401,
+    );
+  });
+
+  test('answers each by itself: foreign like missing, and what is only read apart', async () => {
+    const [mine, foreign, shared] = [await upload(), await upload(ben), await upload(ben)];
+    const anaId = mine.userId;
+    await ben.put(`/api/documents/${shared.id}/shares`, { to: 'person', id: anaId, role: 'viewer' });
+    const missing = randomUUID();
+    const ids = [mine.id, foreign.id, missing, 'no id', shared.id, mine.id];
+    const { status, body } = await bulk({ action: 'trash', ids });
+    expect(status).toBe(200);
+    const notFound = { ok: false, code: 'not-found', message: 'Document Not Found' };
+    expect(body.results).toEqual([
+      { id: mine.id, ok: true },
+      { id: foreign.id, ...notFound },
+      { id: missing, ...notFound },
+      { id: 'no id', ...notFound },
+      { id: shared.id, ok: false, code: 'forbidden', message: expect.any(String) },
+    ]);
+    expect((await ana.get(`/api/documents/${mine.id}`)).status).toBe(404);
+    for (const { id } of [foreign, shared]) expect((await ben.get(`/api/documents/${id}`)).status).toBe(200);
+    expect(
+      (await bulk({ action: 'restore', ids })).body.results.map(({ ok }: { ok: boolean }) => ok),
+    ).toEqual([true, false, false, false, false]);
+  });
+
+  test('tags and untags without losing what is there, whatever the case', async () => {
+    const [one, other] = [await upload(), await upload()];
+    const ids = [one.id, other.id];
+    await patch(one.id, { tags: ['Budget'] });
+    await bulk({ action: 'tag', ids, tags: ['budget', 'North'] });
+    const tags = async () =>
+      Promise.all(ids.map(async (id) => (await ana.get(`/api/documents/${id}`)).body.tags));
+    expect(await tags()).toEqual([
+      ['Budget', 'North'],
+      ['budget', 'North'],
+    ]);
+    await bulk({ action: 'untag', ids, tags: ['BUDGET'] });
+    expect(await tags()).toEqual([['North'], ['North']]);
+  });
+
+  test('shares them all, and tries again what failed', async () => {
+    const ids = [(await upload()).id, (await upload()).id];
+    const grant = { to: 'person', id: benId, role: 'viewer' };
+    expect((await bulk({ action: 'share', ids, grant })).body.results).toEqual(
+      ids.map((id) => ({ id, ok: true })),
+    );
+    for (const id of ids) expect((await ben.get(`/api/documents/${id}`)).status).toBe(200);
+    // One notification, however many documents.
+    expect((await ben.get('/api/notifications')).body.items).toMatchObject([
+      { title: expect.stringMatching(/ shared documents with you$/), href: '/documents' },
+    ]);
+    await server.database.pool.query(
+      `with d as (update document set status = 'failed' where id = $1 returning id)
+       update document_version v set status = 'failed' from d where v.document_id = d.id`,
+      [ids[0]],
+    );
+    expect((await bulk({ action: 'retry', ids })).body.results).toMatchObject([
+      { ok: true },
+      { ok: false, code: 'conflict' },
+    ]);
+    expect((await bulk({ action: 'retry', ids }, ben)).body.results).toMatchObject([
+      { ok: false, code: 'forbidden' },
+      { ok: false, code: 'forbidden' },
+    ]);
+  });
+});
+
+describe('content that is there already', () => {
+  test('is said to whom it belongs or is shared with, and the upload goes on', async () => {
+    const text = 'The very same minutes of the meeting';
+    const first = await upload(ana, 'minutes.md', text);
+    expect(first.duplicateOf).toBeNull();
+    const second = await upload(ana, 'again.md', text);
+    expect(second).toMatchObject({
+      filename: 'again.md',
+      duplicateOf: { id: first.id, filename: 'minutes.md' },
+    });
+    expect((await upload(ben, 'minutes.md', text)).duplicateOf).toBeNull();
+    await ana.put(`/api/documents/${first.id}/shares`, { to: 'person', id: benId, role: 'viewer' });
+    await ben.delete(`/api/documents/${(await ben.get('/api/documents')).body[0].id}`);
+    expect((await upload(ben, 'mine.md', text)).duplicateOf).not.toBeNull();
+  });
+
+  test('is no duplicate in the trash, nor as an older version', async () => {
+    const text = 'Other minutes, of the meeting before';
+    const { id } = await upload(ana, 'minutes.md', text);
+    await ana.delete(`/api/documents/${id}`);
+    expect((await upload(ana, 'minutes.md', text)).duplicateOf).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { ApiRoute } from '../../http/route.ts';
+import { createAuditService } from '../audit/service.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Events } from '../events.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { createNotificationService } from '../notifications/service.ts';
+import type { VectorService } from '../search/vectors.ts';
+import { teamRoutes } from '../teams/routes.ts';
+import { createTeamService } from '../teams/service.ts';
+import { peopleRoutes } from '../users/people.ts';
+import { createBlobSweep } from './blob-sweep.ts';
+import { createBulk } from './bulk.ts';
+import { createDescribing, type Describe } from './describing.ts';
+import { createEditing } from './editing.ts';
+import { createIngestion, type Ingestion } from './ingestion.ts';
+import { createDocumentNews } from './news.ts';
+import { createReceiving } from './receiving.ts';
+import { startRetention } from './retention.ts';
+import { documentRoutes } from './routes.ts';
+import { createDocumentService, type DocumentService } from './service.ts';
+import { shareRoutes } from './share-routes.ts';
+import { createShareService } from './shares.ts';
+import { createTrash, type Trash } from './trash.ts';
+import { createUpload } from './upload.ts';
+import { versionRoutes } from './version-routes.ts';
+import { createVersionService } from './versions.ts';
+
+export interface LibraryDependencies {
+  database: Database;
+  blobs: BlobStore;
+  queue: Queue;
+  events: Events;
+  /** Makes passages searchable by meaning. */
+  index: { add(versionId: string): Promise<void> };
+  vectors: VectorService;
+  /** Absent: summaries are the documents' own beginnings. */
+  describe?: Describe;
+  log: Logger;
+  /** As of `IngestionDependencies`. */
+  scanBudget?: number;
+}
+
+export interface Library {
+  documents: DocumentService;
+  ingestion: Ingestion;
+  trash: Trash;
+  routes: ApiRoute[];
+  /** Begins what is done without being asked for; call it once the queue runs. */
+  start(): Promise<Disposable>;
+}
+
+/** Documents with all that people do to them: upload, read, change, share, delete. */
+export function createLibrary(dependencies: LibraryDependencies): Library {
+  const { database, blobs, queue, events, index, vectors, describe, log, scanBudget } = dependencies;
+  const news = createDocumentNews(database, events);
+  const describing = describe && createDescribing({ database, queue, news, describe, log });
+  const ingestion = createIngestion({
+    database,
+    blobs,
+    queue,
+    news,
+    index,
+    log,
+    ...(describing && { describing }),
+    ...(scanBudget !== undefined && { scanBudget }),
+  });
+  const documents = createDocumentService(database);
+  const receiving = createReceiving({ database, ingestion });
+  const editing = createEditing({ database, ingestion, news });
+  const versions = createVersionService({ database, receiving, ingestion, news });
+  const trash = createTrash({ database, ingestion, news, sweep: createBlobSweep(database, blobs) });
+  const audit = createAuditService(database);
+  const notifications = createNotificationService(database, events);
+  const shares = createShareService({ database, news, notifications, audit });
+  const receive = createUpload(blobs);
+  return {
+    documents,
+    ingestion,
+    trash,
+    routes: [
+      ...documentRoutes({ database, documents, editing, receiving, trash, vectors, blobs, receive }),
+      ...versionRoutes(versions, receive),
+      ...shareRoutes(shares, createBulk({ editing, trash, shares })),
+      ...teamRoutes(createTeamService({ database, events, audit })),
+      ...peopleRoutes(database),
+    ],
+    async start() {
+      await ingestion.recover();
+      return startRetention({ trash, queue, log });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What should be true of documents and people, in plain sets: the truth that the server is compared with. */
+export type Role = 'viewer' | 'editor';
+
+export interface ModelDocument {
+  id: string;
+  owner: string;
+  /** The word that stands in each version's text and nowhere else, the oldest first. The last one is the current version. */
+  versions: string[];
+  /** Everything else it was ever called or described by. */
+  names: string[];
+  /** `person <id>`, `team <id>` or `company`. */
+  grants: Map<string, Role>;
+  trashed: boolean;
+}
+
+export interface Company {
+  people: string[];
+  /** Team → its members. */
+  teams: Map<string, Set<string>>;
+  documents: ModelDocument[];
+}
+
+export function roleOf(company: Company, person: string, document: ModelDocument): Role | 'owner' | null {
+  if (document.trashed) return null;
+  if (document.owner === person) return 'owner';
+  const roles = [document.grants.get('company'), document.grants.get(`person ${person}`)];
+  for (const [team, members] of company.teams)
+    if (members.has(person)) roles.push(document.grants.get(`team ${team}`));
+  if (roles.includes('editor')) return 'editor';
+  return roles.includes('viewer') ? 'viewer' : null;
+}
+
+export const mayRead = (company: Company, person: string, document: ModelDocument): boolean =>
+  roleOf(company, person, document) !== null;
+
+/** Who may read it, as it is now. */
+export const readersOf = (company: Company, document: ModelDocument): Set<string> =>
+  new Set(company.people.filter((person) => mayRead(company, person, document)));
+
+/** Every text that gives it away. */
+const tracesOf = ({ id, versions, names }: ModelDocument): string[] => [id, ...versions, ...names];
+
+/** What must not appear in any answer to this person. @param trash whether the answer is about their own trash */
+export function secretsFrom(company: Company, person: string, trash = false): string[] {
+  const open = (document: ModelDocument) =>
+    mayRead(company, person, document) || (trash && document.trashed && document.owner === person);
+  const known = new Set(company.documents.filter(open).flatMap(tracesOf));
+  return company.documents
+    .filter((document) => !open(document))
+    .flatMap(tracesOf)
+    .filter((trace) => !known.has(trace));
+}

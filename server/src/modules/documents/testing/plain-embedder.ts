@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Embedder } from '../../../ai/embedder.ts';
+
+/** Fast: equal texts have equal vectors, and that is all they mean. */
+export function plainEmbedder(): Embedder {
+  return {
+    id: 'plain',
+    dimensions: 384,
+    async embed(texts) {
+      return texts.map((text) => {
+        const bytes = createHash('sha512').update(text).digest();
+        const vector = Float32Array.from({ length: 384 }, (_, n) => (bytes[n % 64] ?? 0) - 127.5);
+        const length = Math.hypot(...vector);
+        return vector.map((value) => value / length);
+      });
+    },
+    close: async () => {},
+  };
+}

@@ -53,6 +53,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   queue.define(jobName, ({ payload, signal }) => ingest(versionOf(payload), signal), {
     timeoutMinutes: 5,
+    // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row.
+    attempts: 6,
     failed: (payload) =>
       fail(
         versionOf(payload),

@@ -91,7 +91,7 @@ function AgentEntry({ agent, onEdit }: { agent: InstalledAgent; onEdit: () => vo
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>
       <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
-        Defaults…
+        Defaults
       </Button>
       <Switch
         label={`${agent.name} is switched on`}

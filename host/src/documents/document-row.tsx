@@ -1,10 +1,18 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
 import type { LibraryDocument } from './document.ts';
-import type { RowSelection } from './document-table.tsx';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
 import { SharingNote } from './sharing-note.tsx';
+
+/** Which rows are chosen. */
+export interface RowSelection {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+  all: boolean;
+  documents: readonly LibraryDocument[];
+}
 
 interface DocumentRowProps extends ComponentProps<'tr'> {
   document: LibraryDocument;

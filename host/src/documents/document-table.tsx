@@ -1,7 +1,7 @@
 import { Checkbox, SortableHeader, type SortDirection, Table } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from './document.ts';
-import { DocumentRow } from './document-row.tsx';
+import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
 
 /** What the list can be sorted by. */
@@ -18,14 +18,6 @@ const columns = [
 export interface DocumentSort {
   by: DocumentColumn;
   direction: SortDirection;
-}
-
-export interface RowSelection {
-  has: (id: string) => boolean;
-  toggle: (id: string) => void;
-  toggleAll: () => void;
-  all: boolean;
-  documents: readonly LibraryDocument[];
 }
 
 interface DocumentTableProps {

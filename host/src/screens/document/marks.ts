@@ -1,5 +1,3 @@
-import type { Passage } from './passage.ts';
-
 /** A stretch of text that is shown in another way. Offsets count UTF-16 units. */
 export interface Mark {
   start: number;
@@ -17,7 +15,7 @@ export interface Piece {
 
 /** All marks of a text, in its order. */
 export function marksOf(
-  passage: Pick<Passage, 'start' | 'end'> | null,
+  passage: { start: number; end: number } | null,
   hits: readonly { start: number; end: number }[],
   current: number,
 ): Mark[] {

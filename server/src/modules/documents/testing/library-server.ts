@@ -28,6 +28,7 @@ import { createLibrary, type Library } from '../library.ts';
 export interface LibraryServer extends TestServer {
   /** Folder of the blob store. */
   blobs: string;
+  database: Foundation['database'];
   events: Events;
   library: Library;
   /** Begins to work off jobs and takes up what was left, as a worker does when it starts. */
@@ -62,7 +63,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
     },
   });
   if (!made) throw new Error('The server started without its services');
-  const { events, blobs, work, library } = made;
+  const { database, events, blobs, work, library } = made;
 
   async function until(check: () => Promise<boolean>): Promise<void> {
     for (;;) {
@@ -79,6 +80,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
   return {
     ...server,
+    database,
     blobs,
     events,
     library,
@@ -147,5 +149,5 @@ async function composeLibrary(
     ],
     { stop: () => resources.disposeAsync() },
   )();
-  return { services, events, blobs: directory, work, library };
+  return { services, database, events, blobs: directory, work, library };
 }

@@ -1,9 +1,22 @@
 import { apiRoute } from '../../http/route.ts';
-import { GlobalSearch, presentHit, SemanticSearch } from './schema.ts';
+import { GlobalSearch, PassageList, presentContent, presentHit, SemanticSearch } from './schema.ts';
 import type { SearchService } from './service.ts';
 
 export function searchRoutes(search: SearchService) {
   return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/rag-vectors',
+      policy: 'user',
+      query: PassageList,
+      async handle({ query: { q = '', limit }, user, signal }) {
+        const passages =
+          q.trim() === ''
+            ? await search.newest(user.id, limit)
+            : await search.passages(user.id, q, { limit, signal });
+        return passages.map(presentContent);
+      },
+    }),
     apiRoute({
       method: 'POST',
       path: '/api/semantic-search',

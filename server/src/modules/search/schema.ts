@@ -15,9 +15,23 @@ export const SemanticSearch = z.object({
   mode: SearchMode.default('hybrid'),
 });
 
+export const PassageList = z.object({
+  /** Accepted and looked at by nobody: all agents read the one library. */
+  agentId: z.string().max(80).optional(),
+  /** The best for this question; without it the newest. */
+  q: z.string().max(queryLimit).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
 export const GlobalSearch = z.object({ q: z.string().max(1000) });
 
 export function presentHit(passage: Passage) {
   const { id, documentId, filename, version, page, section, start, end, quote, score } = passage;
   return { id, documentId, filename, version, page, section, start, end, quote, content: quote, score };
+}
+
+/** The words of a passage and where they stand; never its numbers. */
+export function presentContent(passage: Omit<Passage, 'score'>) {
+  const { id, documentId, filename, version, page, section, start, end, quote } = passage;
+  return { id, documentId, filename, version, page, section, start, end, content: quote };
 }

@@ -2,6 +2,7 @@ import { isAppError, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../documents/readable.ts';
+import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { withoutRepetition } from './overlap.ts';
 import { type Rerank, reorder } from './rerank.ts';
 import { rankPassages } from './ranking.ts';
@@ -92,6 +93,9 @@ export function createSearchService(dependencies: SearchDependencies) {
     async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
       return (await this.answer(userId, query, options)).passages;
     },
+
+    newest: (userId: string, limit: number): Promise<PlacedPassage[]> =>
+      newestPassages({ pool }, userId, limit),
 
     /** Documents whose name contains the words, then those whose content matches. */
     async documents(userId: string, query: string, signal?: AbortSignal): Promise<DocumentHit[]> {

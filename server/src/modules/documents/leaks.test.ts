@@ -125,6 +125,7 @@ async function checkSearch(person: string, client: TestClient): Promise<void> {
     );
   for (const q of ['common', version, target.names.at(-1) ?? ''])
     expectSecrets(person, await client.get(`/api/search?q=${q}`));
+  for (const q of ['', 'common']) expectSecrets(person, await client.get(`/api/rag-vectors?limit=50&q=${q}`));
   const byName = await client.get(`/api/documents?sort=name&q=${target.names[0]}`);
   expectSecrets(person, byName);
 }

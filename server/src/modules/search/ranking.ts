@@ -5,6 +5,8 @@ import { holds } from './spaces.ts';
 const wordLimit = 32;
 /** Common words propose candidates only where the rarer ones are expected to find fewer than this. */
 const enoughCandidates = 1000;
+/** The index knows one bit of each number; of so many that it proposes the best ten are seldom missing. */
+const nearest = 400;
 
 /**
  * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
@@ -30,6 +32,9 @@ with reach as materialized (
     greatest((select passages from term_total), sum(passages), 1)::float8 as total,
     coalesce((select average_length from term_total), 100) as length
   from reach
+), narrow as materialized (
+  -- Words are looked up among all passages only where that is less work than to look through those in reach.
+  select reach <= greatest($7, sqrt(${enoughCandidates} * total)) as narrow from size
 ), word as materialized (
   select ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
     sum(passages) over (order by passages, lexeme rows unbounded preceding exclude current row) as rarer,
@@ -44,18 +49,18 @@ with reach as materialized (
   from size, word
 ), found_rare as materialized (
   select id, terms, length from passage
-  where (select reach > $7 from size) and terms @@ (select rare from proposing)
+  where (select not narrow from narrow) and terms @@ (select rare from proposing)
     and (version_id in (select id from reach)) is true
 ), found as (
   select * from found_rare
   union all
   select id, terms, length from passage
-  where (select reach > $7 from size) and (select count(*) < $5 from found_rare)
+  where (select not narrow from narrow) and (select count(*) < $5 from found_rare)
     and terms @@ (select every from proposing) and (version_id in (select id from reach)) is true
     and id not in (select id from found_rare)
   union all
   select id, terms, length from passage
-  where (select reach <= $7 from size) and version_id = any (array(select id from reach))
+  where (select narrow from narrow) and version_id = any (array(select id from reach))
     and terms @@ (select every from proposing)
 ), keyword as (
   select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
@@ -71,7 +76,7 @@ with reach as materialized (
   (select passage_id, embedding from passage_vector
    where space = $6 and (select valid from vector) and (select reach > $7 from size)
      and (version_id in (select id from reach)) is true
-   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
+   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${nearest})
 ), meaning as (
   select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score
   from candidate order by embedding <=> $3::vector, passage_id limit 50

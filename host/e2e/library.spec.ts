@@ -65,6 +65,7 @@ test('search and sort stand in the address, and the way back keeps them', async 
   await page.getByRole('link', { name: 'Annex 10.txt' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/sort=name&q=ANNEX\+1$/);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByLabel('Search documents', { exact: true }).fill('nowhere');
   await expect(page.getByText('No document matches')).toBeVisible();
 });
@@ -145,3 +146,52 @@ for (const theme of ['light', 'dark']) {
     }
   });
 }
+
+test('chosen documents are tagged and deleted together, and come back from the trash', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('first.txt', 'The first of the two documents.'));
+  await upload(page, text('second.txt', 'The second of the two documents.'));
+  await page.getByRole('checkbox', { name: 'Select all documents' }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Tags').fill('yearly,');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'yearly' })).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Select all documents' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No documents yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'second.txt' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for first.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Actions for first.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+
+  await page.goto('/documents?tag=yearly');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove Tag: yearly' }).click();
+  await expect(page).toHaveURL('/documents');
+});
+
+test('a file that is there already is noticed, and the one that is there can be opened', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('one.txt', 'Twice the same words in two files.'));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(text('other name.txt', 'Twice the same words in two files.'));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toContainText('The library has this file already, as one.txt.');
+  await dialog.getByRole('button', { name: 'Open existing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'one.txt' })).toBeVisible();
+  await page.goto('/documents');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});

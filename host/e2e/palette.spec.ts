@@ -68,3 +68,20 @@ test('what is not there is said so', async ({ page }) => {
   await page.keyboard.type('zzzzzz');
   await expect(palette(page).getByText('Nothing found for “zzzzzz”.')).toBeVisible();
 });
+
+test('the first row is selected, also where documents arrive above it', async ({ page }) => {
+  await signIn(page, 'helpful@example.test');
+  await upload(page, {
+    name: 'help.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('How to get help in the office.'),
+  });
+  await page.route('**/api/search?**', async (route) => {
+    await expect(palette(page).getByRole('option').first()).toBeVisible();
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('help');
+  await expect(palette(page).getByRole('option', { name: 'help.txt' })).toBeVisible();
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+});

@@ -100,6 +100,30 @@ export const screens: Screen[] = [
       await expect(page.getByText('No file selected', { exact: true })).toBeVisible();
     },
   },
+  screen('/documents?trash=true', 'Trash'),
+  {
+    name: 'filters of documents',
+    async open(page) {
+      await documents.open(page);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    },
+  },
+  {
+    name: 'chosen documents',
+    async open(page) {
+      await documents.open(page);
+      await page.getByRole('checkbox', { name: 'Select all documents' }).check();
+      await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+    },
+  },
+  {
+    name: 'tagging documents',
+    async open(page) {
+      await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: /^Tag/ })).toBeVisible();
+    },
+  },
   {
     name: 'account menu',
     async open(page) {

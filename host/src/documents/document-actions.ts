@@ -1,47 +1,66 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentPath, documentsPath, type LibraryDocument } from './document.ts';
+import { documentPath, type LibraryDocument } from './document.ts';
+import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
+
+/** Takes a document out of the trash. */
+export function useRestoreDocument() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id }: LibraryDocument) => fetchJson(`${documentPath(id)}/restore`, { method: 'POST' }),
+    onSuccess: (_answer, { filename }) =>
+      toast.show({ variant: 'success', title: 'Document restored', description: filename }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to restore document', error }),
+    onSettled: () => refreshDocuments(queries),
+  });
+}
 
 /** Deletes a document and offers to take that back. */
 export function useDeleteDocument() {
   const queries = useQueryClient();
   const toast = useToast();
-
-  async function restore({ id, filename }: LibraryDocument) {
-    try {
-      await fetchJson(`${documentPath(id)}/restore`, { method: 'POST' });
-      toast.show({ variant: 'success', title: 'Document restored', description: filename });
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to restore document', error });
-    }
-    await refreshDocuments(queries);
-  }
-
+  const restore = useRestoreDocument();
   return useMutation({
     mutationFn: ({ id }: LibraryDocument) => fetchJson(documentPath(id), { method: 'DELETE' }),
     onSuccess: (_nothing, document) => {
-      // Only the list: what is open of the document itself is about to be left.
-      queries.setQueryData<LibraryDocument[]>([documentsPath], (list) =>
-        list?.filter(({ id }) => id !== document.id),
-      );
+      // Only the lists: what is open of the document itself is about to be left.
+      dropFromLists(queries, new Set([document.id]));
       toast.show({
         variant: 'success',
         title: 'Document deleted',
         description: document.filename,
-        action: { label: 'Undo', onSelect: () => void restore(document) },
+        action: { label: 'Undo', onSelect: () => restore.mutate(document) },
       });
     },
     onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete document', error }),
   });
 }
 
-/** Has a failed document processed once more. */
+/** Deletes a document for ever. */
+export function useEraseDocument() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id }: LibraryDocument) =>
+      fetchJson(documentPath(id), { method: 'DELETE', query: { permanent: true } }),
+    onSuccess: (_nothing, { id, filename }) => {
+      dropFromLists(queries, new Set([id]));
+      toast.show({ variant: 'success', title: 'Document deleted for ever', description: filename });
+    },
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete document', error }),
+    onSettled: () => refreshDocuments(queries),
+  });
+}
+
+/** Has a failed document, or its failed newest version, processed once more. */
 export function useRetryDocument() {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id }: LibraryDocument) => fetchJson(`${documentPath(id)}/retry`, { method: 'POST' }),
+    mutationFn: ({ id }: Pick<LibraryDocument, 'id'>) =>
+      fetchJson(`${documentPath(id)}/retry`, { method: 'POST' }),
     onSettled: () => refreshDocuments(queries),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: 'Processing could not be started', error }),
@@ -52,11 +71,11 @@ export function useRetryDocument() {
 export function useDownloadDocument() {
   const toast = useToast();
   return useMutation({
-    mutationFn: async ({ id, filename }: LibraryDocument) => {
+    mutationFn: async ({ id, filename, version }: { id: string; filename: string; version?: number }) => {
       // A link that is answered with an error would leave the page, so the server is asked first.
       await fetchJson(documentPath(id));
       const link = document.createElement('a');
-      link.href = `${documentPath(id)}/download`;
+      link.href = `${documentPath(id)}/download${version === undefined ? '' : `?version=${version}`}`;
       link.download = filename;
       link.click();
       toast.show({

@@ -1,18 +1,21 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
-import type { LibraryDocument } from './document.ts';
+import { type LibraryDocument, mayEdit } from './document.ts';
 import classes from './document-menu.module.css';
-import { useDownloadDocument, useRetryDocument } from './document-actions.ts';
+import { useDownloadDocument, useRestoreDocument, useRetryDocument } from './document-actions.ts';
 
 interface DocumentMenuProps {
   document: LibraryDocument;
+  /** Left out where nothing is shared, as in the trash. */
+  onShare: ((document: LibraryDocument) => void) | undefined;
   onDelete: (document: LibraryDocument) => void;
 }
 
 /** What can be done with a document without opening it. */
-export function DocumentMenu({ document, onDelete }: DocumentMenuProps) {
+export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps) {
   const retry = useRetryDocument();
   const download = useDownloadDocument();
-  const { filename, status, access } = document;
+  const restore = useRestoreDocument();
+  const { id, filename, status, role, deletedAt } = document;
   return (
     <Menu
       label={`Actions for ${filename}`}
@@ -26,19 +29,32 @@ export function DocumentMenu({ document, onDelete }: DocumentMenuProps) {
         />
       }
     >
-      <MenuItem icon="download" onSelect={() => download.mutate(document)}>
-        Download
-      </MenuItem>
-      {status === 'failed' && access === 'owner' && (
-        <MenuItem icon="retry" onSelect={() => retry.mutate(document)}>
-          Retry
+      {deletedAt === null ? (
+        <>
+          <MenuItem icon="download" onSelect={() => download.mutate({ id, filename })}>
+            Download
+          </MenuItem>
+          {role === 'owner' && onShare && (
+            <MenuItem icon="share" onSelect={() => onShare(document)}>
+              Share
+            </MenuItem>
+          )}
+          {status === 'failed' && mayEdit(document) && (
+            <MenuItem icon="retry" onSelect={() => retry.mutate(document)}>
+              Retry
+            </MenuItem>
+          )}
+        </>
+      ) : (
+        <MenuItem icon="history" onSelect={() => restore.mutate(document)}>
+          Restore
         </MenuItem>
       )}
-      {access === 'owner' && (
+      {role === 'owner' && (
         <>
           <MenuSeparator />
           <MenuItem icon="trash" danger onSelect={() => onDelete(document)}>
-            Delete
+            {deletedAt === null ? 'Delete' : 'Delete for ever'}
           </MenuItem>
         </>
       )}

@@ -1,31 +1,21 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DocumentPage } from '@staffroom/sdk';
-import { fetchJson, useSocketStatus } from '@staffroom/sdk/client';
+import { useSocketStatus } from '@staffroom/sdk/client';
 import { documentPath, documentsPath, isInProgress, type LibraryDocument } from './document.ts';
 
-/** As many as the server gives in one answer. */
-const batch = 500;
 /** Milliseconds between two looks at what is being processed while no news can arrive. */
-const pollInterval = 3000;
+export const pollInterval = 3000;
 
-/** Every document the person may see, newest first. */
-export function useDocuments(): UseQueryResult<LibraryDocument[]> {
+/** As many as say what is going on. */
+const recent = 100;
+
+/** The documents that were uploaded last, newest first. */
+export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {
   const offline = useSocketStatus() !== 'open';
-  return useQuery({
-    queryKey: [documentsPath],
-    queryFn: ({ signal }) => listDocuments(signal),
+  return useQuery<LibraryDocument[]>({
+    queryKey: [`${documentsPath}?limit=${recent}`],
     refetchInterval: ({ state }) => offline && state.data?.some(isInProgress) === true && pollInterval,
   });
-}
-
-async function listDocuments(signal: AbortSignal): Promise<LibraryDocument[]> {
-  const documents: LibraryDocument[] = [];
-  for (;;) {
-    const query = { limit: batch, offset: documents.length };
-    const next = await fetchJson<LibraryDocument[]>(documentsPath, { query, signal });
-    documents.push(...next);
-    if (next.length < batch) return documents;
-  }
 }
 
 export function useDocument(id: string): UseQueryResult<LibraryDocument> {

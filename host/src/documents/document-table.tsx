@@ -1,26 +1,19 @@
-import {
-  formatFileSize,
-  RelativeTime,
-  RowLink,
-  SortableHeader,
-  type SortDirection,
-  StatusBadge,
-  Table,
-} from '@staffroom/sdk/client';
+import { Checkbox, SortableHeader, type SortDirection, Table } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from './document.ts';
+import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
-import { DocumentTags } from './document-tags.tsx';
+
+/** What the list can be sorted by. */
+export type DocumentColumn = 'name' | 'type' | 'size' | 'uploaded';
 
 const columns = [
-  { key: 'name', label: 'Name' },
-  { key: 'status', label: 'Status' },
-  { key: 'type', label: 'Type' },
-  { key: 'size', label: 'Size' },
-  { key: 'uploaded', label: 'Uploaded' },
+  { key: 'name', label: 'Name', sortable: true },
+  { key: 'status', label: 'Status', sortable: false },
+  { key: 'type', label: 'Type', sortable: true },
+  { key: 'size', label: 'Size', sortable: true },
+  { key: 'uploaded', label: 'Uploaded', sortable: true },
 ] as const;
-
-export type DocumentColumn = (typeof columns)[number]['key'];
 
 export interface DocumentSort {
   by: DocumentColumn;
@@ -32,37 +25,36 @@ interface DocumentTableProps {
   documents: readonly LibraryDocument[];
   /** Left out where the order is given. */
   sort?: DocumentSort & { onSort: (by: DocumentColumn) => void };
+  selection?: RowSelection;
   /** What can be done with a row, at its end. */
   actions?: (document: LibraryDocument) => ReactNode;
+  /** The rows in another way than one after the other: those in view, of very many. */
+  rows?: (row: (document: LibraryDocument, rest?: object) => ReactNode) => ReactNode;
 }
 
 /** Documents as rows that lead to them. */
-export function DocumentTable({ label, documents, sort, actions }: DocumentTableProps) {
+export function DocumentTable({ label, documents, sort, selection, actions, rows }: DocumentTableProps) {
+  const row = (document: LibraryDocument, rest: object = {}) => (
+    <DocumentRow key={document.id} document={document} selection={selection} actions={actions} {...rest} />
+  );
   return (
     <Table label={label} className={classes.table}>
       <thead>
         <tr>
-          {columns.map(({ key, label: name }) => {
-            const place = key === 'name' || key === 'status' ? {} : { 'data-wide': '' };
-            const side = key === 'size' ? { 'data-numeric': '' } : {};
-            if (!sort)
-              return (
-                <th key={key} scope="col" {...place} {...side}>
-                  {name}
-                </th>
-              );
-            return (
-              <SortableHeader
-                key={key}
-                {...place}
-                {...side}
-                direction={sort.by === key ? sort.direction : null}
-                onSort={() => sort.onSort(key)}
-              >
-                {name}
-              </SortableHeader>
-            );
-          })}
+          {selection && (
+            <th scope="col" className={classes.choice}>
+              <Checkbox
+                label="Select all documents"
+                labelHidden
+                checked={selection.all}
+                indeterminate={!selection.all && selection.documents.length > 0}
+                onCheckedChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sort={sort} />
+          ))}
           {actions && (
             <th scope="col" data-actions>
               <span className="visually-hidden">Actions</span>
@@ -70,46 +62,35 @@ export function DocumentTable({ label, documents, sort, actions }: DocumentTable
           )}
         </tr>
       </thead>
-      <tbody>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} actions={actions} />
-        ))}
-      </tbody>
+      {rows ? rows(row) : <tbody>{documents.map((document) => row(document))}</tbody>}
     </Table>
   );
 }
 
-function DocumentRow({
-  document,
-  actions,
+function Header({
+  column: { key, label, sortable },
+  sort,
 }: {
-  document: LibraryDocument;
-  actions: DocumentTableProps['actions'];
+  column: (typeof columns)[number];
+  sort: DocumentTableProps['sort'];
 }) {
-  const { id, filename, fileType, fileSize, status, error, tags, createdAt } = document;
-  return (
-    <tr>
-      <th scope="row">
-        <span className={classes.name}>
-          <RowLink to={`/documents/${id}`}>{filename}</RowLink>
-          <DocumentTags tags={tags} />
-        </span>
-        <span className={classes.facts}>
-          {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
-        </span>
-        {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
+  const place = {
+    ...(key !== 'name' && key !== 'status' && { 'data-wide': '' }),
+    ...(key === 'size' && { 'data-numeric': '' }),
+  };
+  if (!sort || !sortable)
+    return (
+      <th scope="col" {...place}>
+        {label}
       </th>
-      <td>
-        <StatusBadge status={status} />
-      </td>
-      <td data-wide>{fileType.toUpperCase()}</td>
-      <td data-wide data-numeric>
-        {formatFileSize(fileSize)}
-      </td>
-      <td data-wide data-date>
-        <RelativeTime time={createdAt} />
-      </td>
-      {actions && <td data-actions>{actions(document)}</td>}
-    </tr>
+    );
+  return (
+    <SortableHeader
+      {...place}
+      direction={sort.by === key ? sort.direction : null}
+      onSort={() => sort.onSort(key)}
+    >
+      {label}
+    </SortableHeader>
   );
 }

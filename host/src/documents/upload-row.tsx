@@ -6,10 +6,14 @@ interface UploadRowProps {
   upload: Upload;
   onRemove: () => void;
   onRetry: () => void;
+  /** Keeps a file that is there already. */
+  onKeep: () => void;
+  /** Goes to the one that was there before. */
+  onOpen: () => void;
 }
 
-/** One file on its way: how much of it has been sent, Cancel, and Retry where it failed. */
-export function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
+/** One file on its way: how much of it has been sent, Cancel, and what to do where it failed or was there already. */
+export function UploadRow({ upload, onRemove, onRetry, onKeep, onOpen }: UploadRowProps) {
   const { file, state } = upload;
   const moving = state === 'sending' || state === 'waiting';
   return (
@@ -20,23 +24,35 @@ export function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         {state === 'sending' && (
           <Progress label={`Uploading ${file.name}`} value={upload.sent} max={upload.total} />
         )}
+        {state === 'duplicate' && (
+          <p className={classes.choices}>
+            <Button size="compact" onClick={onOpen}>
+              Open existing
+            </Button>
+            <Button size="compact" variant="quiet" onClick={onKeep}>
+              Upload anyway
+            </Button>
+          </p>
+        )}
       </div>
       {state === 'failed' && (
         <Button size="compact" icon="retry" onClick={onRetry}>
           Retry
         </Button>
       )}
-      <IconButton
-        icon="close"
-        size="compact"
-        label={moving ? `Cancel ${file.name}` : `Remove ${file.name}`}
-        onClick={onRemove}
-      />
+      {state !== 'duplicate' && (
+        <IconButton
+          icon="close"
+          size="compact"
+          label={moving ? `Cancel ${file.name}` : `Remove ${file.name}`}
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }
 
-function describe({ state, file, sent, total, reason }: Upload): string {
+function describe({ state, file, sent, total, reason, duplicate }: Upload): string {
   switch (state) {
     case 'chosen':
       return formatFileSize(file.size);
@@ -46,5 +62,7 @@ function describe({ state, file, sent, total, reason }: Upload): string {
       return sent < total ? `${formatFileSize(sent)} of ${formatFileSize(total)}` : 'Sent, being stored';
     case 'failed':
       return reason ?? 'An error occurred';
+    case 'duplicate':
+      return `The library has this file already, as ${duplicate?.of.filename ?? 'another document'}.`;
   }
 }

@@ -1,20 +1,8 @@
-import type { ChatSession, DocumentInfo } from '@staffroom/sdk';
-import { Icon, type IconName, useNavigate, useQuery, useTheme } from '@staffroom/sdk/client';
+import { Icon } from '@staffroom/sdk/client';
 import { Command } from 'cmdk';
-import { useDeferredValue, useEffect, useState } from 'react';
-import { useAgents } from '../agents/catalogue.ts';
-import { useAuth } from '../session/auth-provider.tsx';
-import { matchWords } from './match-words.ts';
-import { administration, primary, secondary } from './navigation.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './palette.module.css';
-
-interface Hit {
-  key: string;
-  label: string;
-  hint?: string;
-  icon: IconName;
-  go: () => void;
-}
+import { rankHits, useHits } from './palette-hits.ts';
 
 interface PaletteProps {
   query: string;
@@ -24,14 +12,16 @@ interface PaletteProps {
 
 /** ⌘K: documents, chats, agents and actions, found by typing. */
 export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
-  const groups = useHits(query);
+  const groups = rankHits(useHits(query), query);
+  const selection = useSelection(query, groups[0]?.hits[0]?.key ?? '');
   useFocusReturn();
   return (
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       label="Search documents, chats, agents and actions"
-      filter={matchWords}
+      shouldFilter={false}
+      {...selection}
       contentClassName={classes.palette ?? ''}
       overlayClassName={classes.overlay ?? ''}
     >
@@ -51,7 +41,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
             {hits.map(({ key, label, hint, icon, go }) => (
               <Command.Item
                 key={key}
-                value={`${key} ${label} ${hint ?? ''}`}
+                value={key}
                 className={classes.item}
                 onSelect={() => {
                   onClose();
@@ -70,6 +60,29 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   );
 }
 
+const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/** The first row is selected, also when rows arrive above it, until the person moves to another; typing begins anew. */
+function useSelection(query: string, first: string) {
+  const [chosen, setChosen] = useState({ query, key: '' });
+  const moved = useRef(false);
+  useEffect(() => {
+    moved.current = false;
+  }, [query]);
+  return {
+    value: chosen.query === query && chosen.key !== '' ? chosen.key : first,
+    onValueChange: (key: string) => {
+      if (moved.current) setChosen({ query, key });
+    },
+    onKeyDown: ({ key, ctrlKey }: KeyboardEvent) => {
+      if (moves.has(key) || ctrlKey) moved.current = true;
+    },
+    onPointerMove: () => {
+      moved.current = true;
+    },
+  };
+}
+
 /** The dialog gives focus back to its trigger only, and the palette has none: keys open it from anywhere. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement);
@@ -79,78 +92,4 @@ function useFocusReturn() {
     },
     [before],
   );
-}
-
-function useHits(query: string): { title: string; hits: Hit[] }[] {
-  const navigate = useNavigate();
-  const { user, logout } = useAuth();
-  const { setTheme } = useTheme();
-  const agents = useAgents();
-  const sessions = useQuery<ChatSession[]>({ queryKey: ['/api/ai-chat-sessions'] });
-  const term = useDeferredValue(query.trim());
-  const found = useQuery<{ documents: Pick<DocumentInfo, 'id' | 'filename' | 'fileType'>[] }>({
-    queryKey: [`/api/search?q=${encodeURIComponent(term)}`],
-    enabled: term !== '',
-  });
-  const to = (path: string) => () => void navigate(path);
-  const slugs = new Set(agents.data?.map(({ slug }) => slug));
-
-  const groups: { title: string; hits: Hit[] }[] = [
-    {
-      title: 'Documents',
-      hits: (found.data?.documents ?? []).map(({ id, filename }) => ({
-        key: `document:${id}:${term}`,
-        label: filename,
-        icon: 'documents',
-        go: to(`/documents/${id}`),
-      })),
-    },
-    {
-      title: 'Chats',
-      hits: (sessions.data ?? [])
-        .filter(({ agent }) => slugs.has(agent))
-        .slice(0, term === '' ? 5 : 500)
-        .map(({ id, agent, title }) => ({
-          key: `chat:${id}`,
-          label: title,
-          icon: 'message',
-          go: to(`/agents/${agent}?chat=${id}`),
-        })),
-    },
-    {
-      title: 'Agents',
-      hits: (agents.data ?? [])
-        .filter(({ state }) => state === 'running')
-        .map(({ slug, name, description }) => ({
-          key: `agent:${slug}`,
-          label: name,
-          hint: description,
-          icon: 'agents',
-          go: to(`/agents/${slug}`),
-        })),
-    },
-    {
-      title: 'Actions',
-      hits: [
-        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administration : [])].map(
-          ({ path, label, icon }) => ({
-            key: `place:${path}`,
-            label: `Go to ${label}`,
-            icon,
-            go: to(path),
-          }),
-        ),
-        { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
-        { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
-        {
-          key: 'system',
-          label: 'Use the theme of the system',
-          icon: 'monitor',
-          go: () => setTheme('system'),
-        },
-        { key: 'log-out', label: 'Log out', icon: 'log-out', go: () => void logout() },
-      ],
-    },
-  ];
-  return groups.filter(({ hits }) => hits.length > 0);
 }

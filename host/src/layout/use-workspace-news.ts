@@ -1,30 +1,41 @@
 import { useQueryClient, useSocketStatus, useWorkspaceEvent } from '@staffroom/sdk/client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { createBundle } from './bundle.ts';
 
 /** Events by name, each with the calls whose answers it makes stale. */
 const staleBy = {
-  'agents.changed': ['/api/ai-agents', '/api/admin/agents'],
+  'agents.changed': ['/api/ai-agents', '/api/admin/agents', '/api/workflows'],
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents'],
   'document.updated': ['/api/documents', '/api/analytics'],
   'document.deleted': ['/api/documents', '/api/analytics'],
+  'team.updated': ['/api/teams', '/api/documents'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
 };
 
+/** Milliseconds in which news are gathered: five hundred imported files are not five hundred looks at the list. */
+const gatherFor = 400;
+
 /** The server says what has changed; what is on screen is fetched again, the rest when it is next shown. */
 export function useWorkspaceNews(): void {
   const queries = useQueryClient();
-  const refetch = (paths: string[]) => {
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
-    });
-  };
-  useWorkspaceEvent('agents.changed', () => refetch(staleBy['agents.changed']));
-  useWorkspaceEvent('ai-providers.changed', () => refetch(staleBy['ai-providers.changed']));
-  useWorkspaceEvent('document.updated', () => refetch(staleBy['document.updated']));
-  useWorkspaceEvent('document.deleted', () => refetch(staleBy['document.deleted']));
-  useWorkspaceEvent('job.updated', () => refetch(staleBy['job.updated']));
-  useWorkspaceEvent('notification.created', () => refetch(staleBy['notification.created']));
+  const bundle = useMemo(
+    () =>
+      createBundle<string>(gatherFor, (paths) => {
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => [...paths].some((path) => String(queryKey[0]).startsWith(path)),
+        });
+      }),
+    [queries],
+  );
+  useEffect(() => () => bundle.stop(), [bundle]);
+  useWorkspaceEvent('agents.changed', () => bundle.add(staleBy['agents.changed']));
+  useWorkspaceEvent('ai-providers.changed', () => bundle.add(staleBy['ai-providers.changed']));
+  useWorkspaceEvent('document.updated', () => bundle.add(staleBy['document.updated']));
+  useWorkspaceEvent('document.deleted', () => bundle.add(staleBy['document.deleted']));
+  useWorkspaceEvent('team.updated', () => bundle.add(staleBy['team.updated']));
+  useWorkspaceEvent('job.updated', () => bundle.add(staleBy['job.updated']));
+  useWorkspaceEvent('notification.created', () => bundle.add(staleBy['notification.created']));
 
   // News that was sent while there was no connection is lost: everything may be stale then.
   const status = useSocketStatus();

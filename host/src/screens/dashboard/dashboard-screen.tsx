@@ -1,7 +1,7 @@
 import { PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useProductName } from '../../app/config.ts';
-import { useDocuments } from '../../documents/document-queries.ts';
+import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
 import { Counters } from './counters.tsx';
@@ -14,7 +14,7 @@ import { UploadSection } from './upload-section.tsx';
 export function DashboardScreen() {
   const productName = useProductName();
   const { user } = useAuth();
-  const documents = useDocuments();
+  const documents = useRecentDocuments();
   const [now] = useState(() => new Date());
   return (
     <div className={classes.page}>

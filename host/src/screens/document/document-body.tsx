@@ -1,35 +1,45 @@
 import {
   Button,
   ErrorPanel,
-  Link,
   RelativeTime,
   Skeleton,
   Spinner,
   Tabs,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { isInProgress, type LibraryDocument } from '../../documents/document.ts';
+import { type ReactNode, useMemo } from 'react';
+import { isUnderWay, type LibraryDocument, mayEdit } from '../../documents/document.ts';
 import { useRetryDocument } from '../../documents/document-actions.ts';
 import { type DocumentContent, useDocumentContent } from '../../documents/document-queries.ts';
+import { ContentPreview } from './content-preview.tsx';
 import classes from './document-body.module.css';
-import { type Passage, readPassage } from './passage.ts';
+import { FindBar } from './find-bar.tsx';
+import { marksOf } from './marks.ts';
+import { type Passage, readPassage, readVersion } from './passage.ts';
 import { RawContent } from './raw-content.tsx';
-import { TextPreview } from './text-preview.tsx';
-
-const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+import { useFind } from './use-find.ts';
+import { useVersions } from './versions.ts';
+import { VersionNotice } from './version-notice.tsx';
 
 /** What is in the document; while there is nothing to show, why. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {
   const [params] = useSearchParams();
   const passage = useMemo(() => readPassage(params), [params]);
-  if (isInProgress(document)) return <Processing />;
-  if (document.status === 'failed') return <Failed document={document} />;
-  return <Content document={document} passage={passage} />;
+  const version = readVersion(params) ?? document.version;
+  if (version === document.version) {
+    if (isUnderWay(document.status)) return <Processing />;
+    if (document.status === 'failed') return <Failed document={document} />;
+  }
+  return <Version key={version} document={document} version={version} passage={passage} />;
 }
 
-function Content({ document, passage }: { document: LibraryDocument; passage: Passage | null }) {
-  const version = passage?.version ?? document.version;
+interface VersionProps {
+  document: LibraryDocument;
+  version: number;
+  passage: Passage | null;
+}
+
+function Version({ document, version, passage }: VersionProps) {
   const content = useDocumentContent(document.id, version);
   const isCurrent = version === document.version;
 
@@ -42,45 +52,15 @@ function Content({ document, passage }: { document: LibraryDocument; passage: Pa
         onRetry={() => void content.refetch()}
       />
     );
-  const { text, truncated } = content.data;
   return (
     <div className={classes.body}>
-      {!isCurrent && (
-        <p className={classes.notice}>
-          This is version {version} of the document, to which the passage refers. The current one is version{' '}
-          {document.version}. <Link to={`/documents/${document.id}`}>Open the current version</Link>
-        </p>
-      )}
-      {truncated && (
+      {!isCurrent && <VersionNotice document={document} version={version} cited={passage !== null} />}
+      {content.data.truncated && (
         <p className={classes.notice}>
           Only the beginning of this document was read; agents know nothing of the rest.
         </p>
       )}
-      <Tabs
-        label="Content"
-        // A citation opens the preview, whichever tab was open before.
-        key={passage === null ? '' : `${passage.version}-${passage.start}`}
-        tabs={[
-          {
-            value: 'preview',
-            label: 'Preview',
-            content: (
-              <Sheet>
-                <Preview document={document} content={content.data} passage={passage} isCurrent={isCurrent} />
-              </Sheet>
-            ),
-          },
-          {
-            value: 'raw',
-            label: 'Raw Content',
-            content: (
-              <Sheet>
-                <RawContent text={text ?? ''} />
-              </Sheet>
-            ),
-          },
-        ]}
-      />
+      <Content document={document} content={content.data} passage={passage} />
       <p className={classes.updated}>
         Last updated <RelativeTime time={document.updatedAt} />
       </p>
@@ -88,26 +68,56 @@ function Content({ document, passage }: { document: LibraryDocument; passage: Pa
   );
 }
 
-interface PreviewProps {
+interface ContentProps {
   document: LibraryDocument;
   content: DocumentContent;
   passage: Passage | null;
-  isCurrent: boolean;
 }
 
-function Preview({ document: { id, fileType }, content, passage, isCurrent }: PreviewProps) {
-  // The server keeps the text of earlier versions for citations; the file it hands out is the current one.
-  if (fileType === 'pdf' && isCurrent)
-    return (
-      <Suspense fallback={<Skeleton height={640} />}>
-        <PdfPreview id={id} content={content} passage={passage} />
-      </Suspense>
-    );
+function Content({ document, content, passage }: ContentProps) {
+  const versions = useVersions(document.id);
+  const text = content.text ?? '';
+  const find = useFind(text);
+  const { hits, current } = find;
+  const marks = useMemo(() => marksOf(passage, hits, current), [passage, hits, current]);
+  const whole = useMemo(() => ({ ...content, text }), [content, text]);
+  const cited = passage === null ? null : `${passage.version}-${passage.start}-${passage.end}`;
+  const hit = hits[current];
   return (
-    <TextPreview
-      content={{ ...content, text: content.text ?? '' }}
-      markdown={fileType === 'md'}
-      passage={passage}
+    <Tabs
+      label="Content"
+      // A citation opens the preview, whichever tab was open before.
+      key={cited ?? ''}
+      tabs={[
+        {
+          value: 'preview',
+          label: 'Preview',
+          content: (
+            <Sheet>
+              <FindBar find={find} />
+              <ContentPreview
+                id={document.id}
+                version={content.version}
+                fileType={versions.typeOf(content.version) ?? document.fileType}
+                content={whole}
+                marks={marks}
+                cited={cited}
+                current={hit === undefined ? null : `${find.query}-${current}`}
+                page={passage?.page ?? null}
+              />
+            </Sheet>
+          ),
+        },
+        {
+          value: 'raw',
+          label: 'Raw Content',
+          content: (
+            <Sheet>
+              <RawContent text={text} />
+            </Sheet>
+          ),
+        },
+      ]}
     />
   );
 }
@@ -132,7 +142,7 @@ function Failed({ document }: { document: LibraryDocument }) {
     <div className={classes.state}>
       <p className={classes.title}>This document could not be read</p>
       <p>{document.error ?? 'Its processing failed.'}</p>
-      {document.access === 'owner' && (
+      {mayEdit(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
           Retry
         </Button>

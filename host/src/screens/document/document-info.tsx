@@ -1,14 +1,24 @@
-import { formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
-import type { ReactNode } from 'react';
-import { isProcessed, type LibraryDocument } from '../../documents/document.ts';
+import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/document.ts';
+import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
+import { EditDialog } from './edit-dialog.tsx';
 
 /** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
-  const { id, status, fileType, fileSize, pages, createdAt, summary, tags } = document;
+  const [editing, setEditing] = useState(false);
+  const { id, status, fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
   return (
     <section className={classes.info} aria-labelledby="info-title">
-      <h2 id="info-title">Document Info</h2>
+      <div className={classes.head}>
+        <h2 id="info-title">Document Info</h2>
+        {mayEdit(document) && (
+          <Button size="compact" icon="pencil" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
       <div>
         <StatusBadge status={status} />
       </div>
@@ -23,6 +33,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         </ul>
       )}
       <dl className={classes.facts}>
+        {access === 'shared' && <Fact name="Owner">{owner.name}</Fact>}
         <Fact name="Type">{fileType.toUpperCase()}</Fact>
         <Fact name="Size">{formatFileSize(fileSize)}</Fact>
         {pages !== null && <Fact name="Pages">{pages}</Fact>}
@@ -30,11 +41,28 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
           <RelativeTime time={createdAt} />
         </Fact>
         {isProcessed(document) && <Fact name="Processed by">{document.agentName ?? 'AI Agent'}</Fact>}
+        {isProcessed(document) && <Origin document={document} />}
         <Fact name="Document id">
           <code className={classes.id}>{id}</code>
         </Fact>
       </dl>
+      <EditDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </section>
+  );
+}
+
+/** How many pages were read from pictures, where words may be wrong. */
+function Origin({ document: { id, version } }: { document: LibraryDocument }) {
+  const content = useDocumentContent(id, version);
+  const read = content.data?.pages.filter(({ ocr }) => ocr !== undefined).length ?? 0;
+  const waiting =
+    content.data?.pages.filter(({ scan, ocr }) => scan === true && ocr === undefined).length ?? 0;
+  if (read + waiting === 0) return null;
+  return (
+    <Fact name="Read by OCR">
+      {read === 1 ? '1 page' : `${read} pages`}
+      {waiting > 0 && `, ${waiting} to come`}
+    </Fact>
   );
 }
 

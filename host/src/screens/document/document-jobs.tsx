@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, ErrorPanel, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
+import {
+  Button,
+  ErrorPanel,
+  Menu,
+  MenuItem,
+  RelativeTime,
+  Skeleton,
+  StatusBadge,
+} from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/catalogue.ts';
+import { useRunWorkflow, useWorkflows } from '../../documents/workflows.ts';
 import classes from './document-jobs.module.css';
 import { type DocumentJob, useJobAction } from './use-job-action.ts';
 
@@ -9,7 +18,10 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
   const jobs = useQuery<DocumentJob[]>({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] });
   return (
     <section className={classes.jobs} aria-labelledby="jobs-title">
-      <h2 id="jobs-title">AI Processing Jobs</h2>
+      <div className={classes.head}>
+        <h2 id="jobs-title">AI Processing Jobs</h2>
+        <RunMenu documentId={documentId} />
+      </div>
       {jobs.isPending && <Skeleton lines={2} />}
       {jobs.isError && (
         <ErrorPanel title="Jobs could not be loaded" error={jobs.error} onRetry={() => void jobs.refetch()} />
@@ -23,6 +35,30 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** What agents can do with this document; nothing where no agent offers anything. */
+function RunMenu({ documentId }: { documentId: string }) {
+  const workflows = useWorkflows();
+  const run = useRunWorkflow();
+  if (workflows.length === 0) return null;
+  return (
+    <Menu
+      label="Run a job"
+      align="end"
+      trigger={
+        <Button size="compact" busy={run.isPending}>
+          Run
+        </Button>
+      }
+    >
+      {workflows.map((workflow) => (
+        <MenuItem key={workflow.id} onSelect={() => run.mutate({ documentId, workflow })}>
+          {workflow.agentName}: {workflow.name}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,20 +1,33 @@
-import { Button, ConfirmDialog, PageHeader, useLocation, useNavigate } from '@staffroom/sdk/client';
+import {
+  Button,
+  ConfirmDialog,
+  PageHeader,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useProductName } from '../../app/config.ts';
 import type { LibraryDocument } from '../../documents/document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
+import { ShareDialog } from '../../documents/share-dialog.tsx';
+import { SharingNote } from '../../documents/sharing-note.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentInfo } from './document-info.tsx';
 import classes from './document-screen.module.css';
+import { DocumentVersions } from './document-versions.tsx';
+import { readVersion } from './passage.ts';
 
 /** One document: what is in it at the left, what is known of it at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {
   const productName = useProductName();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const [params] = useSearchParams();
   const [asking, setAsking] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const deletion = useDeleteDocument();
   const download = useDownloadDocument();
   const { filename, access } = document;
@@ -32,11 +45,21 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
           </Button>
         }
         title={filename}
+        {...((document.shared || access === 'shared') && { lead: <SharingNote document={document} /> })}
         actions={
           <>
-            <Button icon="download" busy={download.isPending} onClick={() => download.mutate(document)}>
+            <Button
+              icon="download"
+              busy={download.isPending}
+              onClick={() => download.mutate({ id: document.id, filename })}
+            >
               Download
             </Button>
+            {access === 'owner' && (
+              <Button icon="share" onClick={() => setSharing(true)}>
+                Share
+              </Button>
+            )}
             {access === 'owner' && (
               <Button icon="trash" onClick={() => setAsking(true)}>
                 Delete
@@ -49,9 +72,11 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
         <DocumentBody document={document} />
         <aside className={classes.margin} aria-label="About this document">
           <DocumentInfo document={document} />
+          <DocumentVersions document={document} shown={readVersion(params) ?? document.version} />
           <DocumentJobs documentId={document.id} />
         </aside>
       </div>
+      <ShareDialog document={sharing ? document : null} onClose={() => setSharing(false)} />
       <ConfirmDialog
         open={asking}
         title={`Delete ${filename}`}

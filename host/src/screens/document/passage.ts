@@ -1,4 +1,5 @@
 import type { DocumentPage } from '@staffroom/sdk';
+import type { Mark } from './marks.ts';
 
 /** A stretch of a document's text that something refers to: offsets in the text of one version. */
 export interface Passage {
@@ -16,6 +17,12 @@ export function readPassage(params: URLSearchParams): Passage | null {
   return { version, start, end, page: wholeNumber(params.get('page')) };
 }
 
+/** The version that an address asks for; null is the current one. */
+export function readVersion(params: URLSearchParams): number | null {
+  const version = wholeNumber(params.get('version'));
+  return version === null || version < 1 ? null : version;
+}
+
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
@@ -26,13 +33,14 @@ export interface PagePassage {
   quote: string;
   /** What stands before it on the page, to tell it from an equal one further up. */
   before: string;
+  look: Mark['look'];
 }
 
-/** A passage divided among the pages it stands on. */
-export function passageOnPages(
+/** A mark divided among the pages it stands on. */
+export function markOnPages(
   text: string,
   pages: readonly DocumentPage[],
-  { start, end }: Passage,
+  { start, end, look }: Mark,
 ): PagePassage[] {
   return pages
     .filter((page) => page.start < end && page.end > start)
@@ -40,5 +48,6 @@ export function passageOnPages(
       page: page.number,
       quote: text.slice(Math.max(start, page.start), Math.min(end, page.end)),
       before: text.slice(page.start, Math.max(start, page.start)),
+      look,
     }));
 }

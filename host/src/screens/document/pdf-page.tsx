@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { findQuote, type RunRange } from './find-quote.ts';
-import type { PagePassage, Passage } from './passage.ts';
+import type { Mark } from './marks.ts';
+import type { PagePassage } from './passage.ts';
 import classes from './pdf-preview.module.css';
 import { useNearView } from './use-near-view.ts';
 
@@ -13,18 +14,18 @@ interface PdfPageProps {
   /** Height by width of a page that has not been drawn yet. */
   ratio: number;
   /** What to mark on it. */
-  part: PagePassage | null;
-  /** The passage, on the page that the view goes to. */
-  target: Passage | null;
+  parts: readonly PagePassage[];
+  /** What the view goes to, on the page that has it. */
+  target: string | null;
 }
 
-export function PdfPage({ number, of, width, ratio, part, target }: PdfPageProps) {
+export function PdfPage({ number, of, width, ratio, parts, target }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** The passage that the view went to last: once there, it is the reader who scrolls. */
-  const shown = useRef<Passage>(null);
+  /** What the view went to last: once there, it is the reader who scrolls. */
+  const shown = useRef<string>(null);
   const near = useNearView(place);
   const [ownRatio, setOwnRatio] = useState(ratio);
-  const { marks, onText, drawRun } = useMarks(part);
+  const { marks, onText, drawRun } = useMarks(parts);
 
   useEffect(() => {
     if (target !== null && shown.current !== target) place.current?.scrollIntoView({ block: 'start' });
@@ -32,7 +33,7 @@ export function PdfPage({ number, of, width, ratio, part, target }: PdfPageProps
 
   const showMark = () => {
     if (target === null || shown.current === target) return;
-    const mark = place.current?.querySelector('mark');
+    const mark = place.current?.querySelector('[data-current]') ?? place.current?.querySelector('mark');
     if (!mark) return;
     mark.scrollIntoView({ block: 'center' });
     shown.current = target;
@@ -64,15 +65,29 @@ export function PdfPage({ number, of, width, ratio, part, target }: PdfPageProps
   );
 }
 
+type MarkedRange = RunRange & { look: Mark['look'] };
+
+const openTag: Record<Mark['look'], string> = {
+  passage: '<mark>',
+  found: '<mark data-look="found">',
+  current: '<mark data-look="found" data-current>',
+};
+
 type TextRun = { str: string } | { type: string };
 
 /** Finds the passage in the text of the page and draws the runs that hold it with marks. */
-function useMarks(part: PagePassage | null) {
+function useMarks(parts: readonly PagePassage[]) {
   const [runs, setRuns] = useState<string[]>([]);
   const onText = useCallback(({ items }: { items: readonly TextRun[] }) => {
     setRuns(items.map((item) => ('str' in item ? item.str : '')));
   }, []);
-  const marks = useMemo(() => (part === null ? [] : findQuote(runs, part.quote, part.before)), [runs, part]);
+  const marks = useMemo(
+    () =>
+      parts.flatMap(({ quote, before, look }) =>
+        findQuote(runs, quote, before).map((range): MarkedRange => ({ ...range, look })),
+      ),
+    [runs, parts],
+  );
   const drawRun = useCallback(
     ({ str, itemIndex }: { str: string; itemIndex: number }) =>
       drawMarks(
@@ -84,12 +99,16 @@ function useMarks(part: PagePassage | null) {
   return { marks, onText, drawRun };
 }
 
-function drawMarks(text: string, ranges: readonly RunRange[]): string {
+function drawMarks(text: string, ranges: readonly MarkedRange[]): string {
   let html = '';
   let at = 0;
-  for (const { start, end } of ranges) {
-    html += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
-    at = end;
+  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
+    // A hit inside of what is cited: the text layer has no room for both.
+    const start = Math.max(at, range.start);
+    if (range.end <= start) continue;
+    const words = escapeHtml(text.slice(start, range.end));
+    html += `${escapeHtml(text.slice(at, start))}${openTag[range.look]}${words}</mark>`;
+    at = range.end;
   }
   return html + escapeHtml(text.slice(at));
 }

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { Document, type DocumentProps, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { documentPath } from '../../documents/document.ts';
-import type { DocumentContent } from '../../documents/document-queries.ts';
-import { type Passage, passageOnPages } from './passage.ts';
+import { markOnPages, type PagePassage } from './passage.ts';
 import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-preview.module.css';
+import type { PreviewProps } from './preview-props.ts';
 import { useWidth } from './use-width.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
@@ -21,26 +21,31 @@ const options = {
 };
 type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
+const nothing: readonly PagePassage[] = [];
+
 /** CSS pixels; wider pages are harder to read. */
 const widest = 860;
 
-interface PdfPreviewProps {
+interface PdfPreviewProps extends PreviewProps {
   id: string;
-  content: DocumentContent;
-  passage: Passage | null;
+  version: number;
+  /** The page that a citation names. */
+  page: number | null;
 }
 
 /** The pages of a PDF as they are printed. Every page keeps its place; only those near the view are drawn. */
-export default function PdfPreview({ id, content, passage }: PdfPreviewProps) {
+export default function PdfPreview({ id, version, content, marks, cited, current, page }: PdfPreviewProps) {
   const [frame, width] = useWidth();
   const [pages, setPages] = useState(0);
   const [ratio, setRatio] = useState(Math.SQRT2);
   const parts = useMemo(
-    () => (passage === null ? [] : passageOnPages(content.text ?? '', content.pages, passage)),
-    [content, passage],
+    () => marks.flatMap((mark) => markOnPages(content.text, content.pages, mark)),
+    [content, marks],
   );
-  /** The page that the view goes to: the first with words of the passage. */
-  const target = parts[0]?.page ?? passage?.page ?? null;
+  /** The page that the view goes to: the one with the hit, or the first with words of the passage. */
+  const look = current === null ? 'passage' : 'current';
+  const target = parts.find((part) => part.look === look)?.page ?? page;
+  const partsByPage = useMemo(() => Map.groupBy(parts, (part) => part.page), [parts]);
   const pageWidth = Math.min(width, widest);
 
   async function measure(pdf: PdfFile) {
@@ -52,7 +57,7 @@ export default function PdfPreview({ id, content, passage }: PdfPreviewProps) {
   return (
     <div ref={frame} className={classes.frame}>
       <Document
-        file={`${documentPath(id)}/file`}
+        file={`${documentPath(id)}/file?version=${version}`}
         options={options}
         suspense={false}
         className={classes.document ?? ''}
@@ -70,8 +75,8 @@ export default function PdfPreview({ id, content, passage }: PdfPreviewProps) {
               of={pages}
               width={pageWidth}
               ratio={ratio}
-              part={parts.find(({ page }) => page === number) ?? null}
-              target={number === target ? passage : null}
+              parts={partsByPage.get(number) ?? nothing}
+              target={number === target ? (current ?? cited) : null}
             />
           ))}
       </Document>

@@ -1,34 +1,48 @@
-import { formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
+import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../../documents/document.ts';
 import { DocumentTags } from '../../documents/document-tags.tsx';
+import { SharingNote } from '../../documents/sharing-note.tsx';
 import classes from './document-grid.module.css';
+import type { Selection } from './use-selection.ts';
 
 interface DocumentGridProps {
   documents: readonly LibraryDocument[];
+  selection: Selection;
   actions: (document: LibraryDocument) => ReactNode;
 }
 
 /** Documents side by side, each with how it begins. */
-export function DocumentGrid({ documents, actions }: DocumentGridProps) {
+export function DocumentGrid({ documents, selection, actions }: DocumentGridProps) {
   return (
     <ul className={classes.grid} aria-label="Documents">
       {documents.map((document) => (
-        <li key={document.id} className={classes.sheet}>
+        <li key={document.id} className={classes.sheet} data-chosen={selection.has(document.id) || undefined}>
           <h2 className={classes.name}>
-            <RowLink className={classes.link} to={`/documents/${document.id}`}>
-              {document.filename}
-            </RowLink>
+            {document.deletedAt === null ? (
+              <RowLink className={classes.link} to={`/documents/${document.id}`}>
+                {document.filename}
+              </RowLink>
+            ) : (
+              document.filename
+            )}
           </h2>
           <p className={classes.summary} data-failed={document.status === 'failed' || undefined}>
             {document.status === 'failed' ? document.error : document.summary}
           </p>
           <DocumentTags tags={document.tags} />
+          <SharingNote document={document} />
           <p className={classes.facts}>
             {document.fileType.toUpperCase()} · {formatFileSize(document.fileSize)} ·{' '}
             <RelativeTime time={document.createdAt} />
           </p>
           <div className={classes.foot}>
+            <Checkbox
+              label={`Select ${document.filename}`}
+              labelHidden
+              checked={selection.has(document.id)}
+              onCheckedChange={() => selection.toggle(document.id)}
+            />
             <StatusBadge status={document.status} />
             {actions(document)}
           </div>

@@ -1,11 +1,24 @@
-import { ConfirmDialog, SearchField, SegmentedControl, Tabs } from '@staffroom/sdk/client';
-import { useDeferredValue, useState } from 'react';
+import {
+  ConfirmDialog,
+  ErrorPanel,
+  SearchField,
+  SegmentedControl,
+  Skeleton,
+  Tabs,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
 import type { LibraryDocument } from '../../documents/document.ts';
 import { useDeleteDocument } from '../../documents/document-actions.ts';
+import { useDocumentCounts, useDocumentList } from '../../documents/document-list.ts';
+import { ShareDialog } from '../../documents/share-dialog.tsx';
+import { useSettled } from '../../documents/use-settled.ts';
 import { DocumentResults } from './document-results.tsx';
-import { type DocumentTab, inTab, searchDocuments, sortDocuments } from './document-view.ts';
 import classes from './documents-screen.module.css';
-import { useViewState } from './use-view-state.ts';
+import { ChosenFilters, ListFilters } from './list-filters.tsx';
+import { countQuery, type DocumentTab, listQuery } from './list-query.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+import type { ViewState } from './use-view-state.ts';
 
 const layouts = [
   { value: 'list', label: 'List', icon: 'list' },
@@ -13,19 +26,20 @@ const layouts = [
 ] as const;
 
 /** A library with something in it. */
-export function DocumentLibrary({ documents }: { documents: LibraryDocument[] }) {
-  const view = useViewState();
+export function DocumentLibrary({ view }: { view: ViewState }) {
+  const asked = { ...view, query: useSettled(view.query) };
+  const list = useDocumentList(listQuery(asked));
+  const counts = useDocumentCounts(countQuery(asked));
+  const selection = useSelection(list.documents ?? []);
   const [deleting, setDeleting] = useState<LibraryDocument | null>(null);
+  const [sharing, setSharing] = useState<LibraryDocument | null>(null);
   const deletion = useDeleteDocument();
-  const [now] = useState(() => new Date());
-  // Typing stays quick however long the list is.
-  const query = useDeferredValue(view.query);
 
-  const tab = (value: DocumentTab, label: string) => {
-    const inside = inTab(documents, value, now);
-    const found = view.tab === value ? sortDocuments(searchDocuments(inside, query), view.sort) : [];
-    const content = (
-      <>
+  const content = (
+    <div className={classes.library}>
+      {selection.documents.length > 0 ? (
+        <SelectionBar selection={selection} trash={false} />
+      ) : (
         <div className={classes.tools}>
           <SearchField
             className={classes.search}
@@ -34,6 +48,7 @@ export function DocumentLibrary({ documents }: { documents: LibraryDocument[] })
             value={view.query}
             onValueChange={view.setQuery}
           />
+          <ListFilters view={view} counts={list.counts} />
           <SegmentedControl
             label="View"
             iconsOnly
@@ -42,24 +57,46 @@ export function DocumentLibrary({ documents }: { documents: LibraryDocument[] })
             onValueChange={view.setLayout}
           />
         </div>
-        <DocumentResults documents={found} tab={value} view={view} onDelete={setDeleting} />
-      </>
-    );
-    return { value, label, count: inside.length, content };
-  };
+      )}
+      <ChosenFilters view={view} />
+      {list.isPending && <Skeleton height={320} />}
+      {list.isError && list.documents === undefined && (
+        <ErrorPanel title="Documents failed to load" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.documents && (
+        <DocumentResults
+          list={list}
+          view={view}
+          selection={selection}
+          onShare={setSharing}
+          onDelete={setDeleting}
+        />
+      )}
+    </div>
+  );
+  const tab = (value: DocumentTab, label: string, count: number | undefined) => ({
+    value,
+    label,
+    count,
+    content,
+  });
 
   return (
     <>
       <Tabs
         label="Documents"
         value={view.tab}
-        onValueChange={view.setTab}
+        onValueChange={(next) => {
+          selection.clear();
+          view.setTab(next);
+        }}
         tabs={[
-          tab('all', 'All Documents'),
-          tab('recent', 'Recently Uploaded'),
-          tab('processed', 'Processed'),
+          tab('all', 'All Documents', counts?.total),
+          tab('recent', 'Recently Uploaded', counts?.recent),
+          tab('processed', 'Processed', counts && (counts.status['processed'] ?? 0)),
         ]}
       />
+      <ShareDialog document={sharing} onClose={() => setSharing(null)} />
       <ConfirmDialog
         open={deleting !== null}
         title={`Delete ${deleting?.filename ?? 'document'}`}

@@ -1,55 +1,69 @@
-import { Button, EmptyState } from '@staffroom/sdk/client';
+import { Button, Skeleton } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
 import type { LibraryDocument } from '../../documents/document.ts';
+import type { useDocumentList } from '../../documents/document-list.ts';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { DocumentTable } from '../../documents/document-table.tsx';
 import { DocumentGrid } from './document-grid.tsx';
-import type { DocumentTab } from './document-view.ts';
-import { useGrowing } from './use-growing.ts';
-import type { useViewState } from './use-view-state.ts';
+import classes from './documents-screen.module.css';
+import { NothingListed } from './nothing-listed.tsx';
+import { useEndInView } from './use-end-in-view.ts';
+import type { Selection } from './use-selection.ts';
+import type { ViewState } from './use-view-state.ts';
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
+
+/** A browser lays out this many rows without being asked for help. */
+const manyRows = 200;
 
 interface DocumentResultsProps {
-  documents: LibraryDocument[];
-  tab: DocumentTab;
-  view: ReturnType<typeof useViewState>;
+  list: ReturnType<typeof useDocumentList>;
+  view: ViewState;
+  selection: Selection;
+  /** Left out in the trash. */
+  onShare?: (document: LibraryDocument) => void;
   onDelete: (document: LibraryDocument) => void;
 }
 
-/** What tab and search leave of the library, as a list or a grid. */
-export function DocumentResults({ documents, tab, view, onDelete }: DocumentResultsProps) {
-  const { query, layout, sort } = view;
-  const { count, end } = useGrowing(documents.length, `${tab} ${query}`);
-  if (documents.length === 0) {
-    return query.trim() === '' ? (
-      <EmptyState text={emptyTab[tab]} />
-    ) : (
-      <EmptyState
-        title="No document matches"
-        text={`Nothing here has “${query.trim()}” in its name, type, status, summary or tags.`}
-        action={<Button onClick={() => view.setQuery('')}>Clear search</Button>}
-      />
-    );
-  }
-  const rendered = documents.slice(0, count);
-  const actions = (document: LibraryDocument) => <DocumentMenu document={document} onDelete={onDelete} />;
+/** What tab, filters and words leave of the library, as a list or a grid. */
+export function DocumentResults({ list, view, selection, onShare, onDelete }: DocumentResultsProps) {
+  const { documents = [], hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const more = () => hasNextPage && !isFetchingNextPage && void fetchNextPage();
+  const end = useEndInView(more, documents.length);
+  if (documents.length === 0) return <NothingListed view={view} />;
+
+  const actions = (document: LibraryDocument) => (
+    <DocumentMenu document={document} onShare={onShare} onDelete={onDelete} />
+  );
   return (
-    <>
-      {layout === 'grid' ? (
-        <DocumentGrid documents={rendered} actions={actions} />
+    <div aria-busy={list.isPlaceholderData || undefined}>
+      {view.layout === 'grid' ? (
+        <DocumentGrid documents={documents} selection={selection} actions={actions} />
       ) : (
         <DocumentTable
           label="Documents"
-          documents={rendered}
-          sort={{ ...sort, onSort: view.sortBy }}
+          documents={documents}
+          sort={{ ...view.sort, onSort: view.sortBy }}
+          selection={selection}
           actions={actions}
+          {...(documents.length > manyRows && {
+            rows: (row: Parameters<typeof VirtualRows>[0]['row']) => (
+              <Suspense fallback={<tbody>{documents.slice(0, manyRows).map((one) => row(one, {}))}</tbody>}>
+                <VirtualRows documents={documents} row={row} />
+              </Suspense>
+            ),
+          })}
         />
       )}
       <div ref={end} />
-    </>
+      {isFetchingNextPage && <Skeleton lines={3} />}
+      {hasNextPage && !isFetchingNextPage && (
+        <p className={classes.more}>
+          <Button variant="quiet" onClick={more}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
-
-const emptyTab: Record<DocumentTab, string> = {
-  all: 'No documents yet.',
-  recent: 'Nothing was uploaded in the last 7 days.',
-  processed: 'No document has been processed yet.',
-};

@@ -1,47 +1,56 @@
-import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
+import { Button, EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useProductName } from '../../app/config.ts';
-import { useDocuments } from '../../documents/document-queries.ts';
+import { useDocumentCounts } from '../../documents/document-list.ts';
 import { ScreenDrop } from '../../documents/screen-drop.tsx';
 import { UploadDialog } from '../../documents/upload-dialog.tsx';
 import { useUploads } from '../../documents/use-uploads.ts';
 import { DocumentLibrary } from './document-library.tsx';
+import { DocumentTrash } from './document-trash.tsx';
 import classes from './documents-screen.module.css';
+import { useViewState } from './use-view-state.ts';
 
-/** The library: everything the person may read, to be found, sorted, added to and deleted from. */
+/** The library: everything the person may read, to be found, sorted, added to and deleted from; and its trash. */
 export function DocumentsScreen() {
   const productName = useProductName();
-  const documents = useDocuments();
+  const view = useViewState();
   const uploads = useUploads();
   const [uploading, setUploading] = useState(false);
+  const everything = useDocumentCounts({ sort: '-created' });
   const openUpload = () => setUploading(true);
   return (
     <div className={classes.page}>
-      <title>{`Documents – ${productName}`}</title>
-      <PageHeader
-        title="Documents"
-        actions={
-          <Button variant="primary" icon="upload" onClick={openUpload}>
-            Upload Document
-          </Button>
-        }
-      />
-      {documents.isPending && <Skeleton className={classes.skeleton} height={320} />}
-      {documents.isError && documents.data === undefined && (
-        <ErrorPanel
-          title="Documents failed to load"
-          error={documents.error}
-          onRetry={() => void documents.refetch()}
+      <title>{`${view.trash ? 'Trash' : 'Documents'} – ${productName}`}</title>
+      {view.trash ? (
+        <PageHeader
+          title="Trash"
+          lead="What you delete stays here for 30 days. Only you can see it."
+          actions={<LinkButton to="/documents">Back to Documents</LinkButton>}
+        />
+      ) : (
+        <PageHeader
+          title="Documents"
+          actions={
+            <>
+              <LinkButton variant="quiet" icon="trash" to="/documents?trash=true">
+                Trash
+              </LinkButton>
+              <Button variant="primary" icon="upload" onClick={openUpload}>
+                Upload Document
+              </Button>
+            </>
+          }
         />
       )}
-      {documents.data?.length === 0 && (
+      {view.trash && <DocumentTrash key="trash" view={view} />}
+      {!view.trash && everything?.total === 0 && (
         <EmptyState
           title="No documents yet"
           text="Upload a contract, a report or a table, and ask about it."
           action={<Button onClick={openUpload}>Upload Your First Document</Button>}
         />
       )}
-      {documents.data && documents.data.length > 0 && <DocumentLibrary documents={documents.data} />}
+      {!view.trash && everything?.total !== 0 && <DocumentLibrary view={view} />}
       <UploadDialog open={uploading} uploads={uploads} onClose={() => setUploading(false)} />
       <ScreenDrop
         onFiles={(files) => {

@@ -1,35 +1,40 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 import type { DocumentColumn, DocumentSort } from '../../documents/document-table.tsx';
-import type { DocumentTab } from './document-view.ts';
+import { type DocumentTab, type FilterName, filterNames, type LibraryView } from './list-query.ts';
 
 export type DocumentLayout = 'list' | 'grid';
 
-interface ViewState {
-  tab: DocumentTab;
-  query: string;
-  sort: DocumentSort;
-  layout: DocumentLayout;
-}
-
 const storageKey = 'documents-layout';
 const tabs: readonly DocumentTab[] = ['all', 'recent', 'processed'];
-const columns: readonly DocumentColumn[] = ['name', 'status', 'type', 'size', 'uploaded'];
+const columns: readonly DocumentColumn[] = ['name', 'type', 'size', 'uploaded'];
+
+export type ViewState = ReturnType<typeof useViewState>;
 
 /** How the library is looked at. It stands in the address, so that a link and the way back show the same. */
 export function useViewState() {
   const [params, setParams] = useSearchParams();
-  const state: ViewState = {
+  const view: LibraryView = {
     tab: oneOf(tabs, params.get('tab')) ?? 'all',
     query: params.get('q') ?? '',
+    filter: Object.fromEntries(
+      filterNames.flatMap((name) => {
+        const value = params.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
     sort: readSort(params.get('sort')),
-    layout: oneOf(['list', 'grid'], params.get('view') ?? localStorage.getItem(storageKey)) ?? 'list',
+    trash: params.get('trash') === 'true',
   };
+  const layout: DocumentLayout =
+    oneOf(['list', 'grid'], params.get('view') ?? localStorage.getItem(storageKey)) ?? 'list';
 
-  function change(name: string, value: string) {
+  function change(values: Record<string, string | undefined>) {
     setParams(
       (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined || value === '') before.delete(name);
+          else before.set(name, value);
+        }
         return before;
       },
       { replace: true },
@@ -37,15 +42,21 @@ export function useViewState() {
   }
 
   return {
-    ...state,
-    setTab: (tab: DocumentTab) => change('tab', tab === 'all' ? '' : tab),
-    setQuery: (query: string) => change('q', query),
-    setLayout: (layout: DocumentLayout) => {
-      localStorage.setItem(storageKey, layout);
-      change('view', layout);
+    ...view,
+    layout,
+    setTab: (tab: DocumentTab) => change({ tab: tab === 'all' ? undefined : tab }),
+    setQuery: (q: string) => change({ q }),
+    /** Undefined takes a filter away. */
+    setFilter: (name: FilterName, value: string | undefined) => change({ [name]: value }),
+    /** Words and filters. */
+    clear: () =>
+      change({ q: undefined, status: undefined, type: undefined, tag: undefined, owner: undefined }),
+    setLayout: (next: DocumentLayout) => {
+      localStorage.setItem(storageKey, next);
+      change({ view: next });
     },
     /** The other direction, or a new column: words from A on, numbers and times from the top. */
-    sortBy: (by: DocumentColumn) => change('sort', writeSort(nextSort(state.sort, by))),
+    sortBy: (by: DocumentColumn) => change({ sort: writeSort(nextSort(view.sort, by)) }),
   };
 }
 

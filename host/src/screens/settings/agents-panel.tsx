@@ -15,12 +15,13 @@ import { lazy, Suspense, useState } from 'react';
 import { agentAvailability } from '../agents/agent-availability.ts';
 import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
 import classes from './settings-screen.module.css';
+import { TeamsPanel } from './teams-panel.tsx';
 
 const AgentDefaultsDrawer = lazy(async () => ({
   default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
 }));
 
-/** What is installed, what has become of it, and the switch; and the way to what it costs. */
+/** What is installed, what has become of it, and the switch; the way to what it costs; and the teams. */
 export function AgentsPanel() {
   return (
     <>
@@ -28,6 +29,7 @@ export function AgentsPanel() {
         What agents ask of models, and what that costs, is in <Link to="/admin/usage">AI Usage</Link>.
       </p>
       <InstalledAgents />
+      <TeamsPanel />
     </>
   );
 }
@@ -91,7 +93,7 @@ function AgentEntry({ agent, onEdit }: { agent: InstalledAgent; onEdit: () => vo
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>
       <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
-        Defaults…
+        Defaults
       </Button>
       <Switch
         label={`${agent.name} is switched on`}

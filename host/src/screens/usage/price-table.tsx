@@ -87,7 +87,7 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
           <Button
             size="compact"
             onClick={onEdit}
-            aria-label={`${price ? 'Change' : 'Set'} the price of ${name}`}
+            aria-label={`${price ? 'Change the price' : 'Set price'} of ${name}`}
           >
             {price ? 'Change' : 'Set price'}
           </Button>

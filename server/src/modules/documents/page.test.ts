@@ -90,9 +90,10 @@ describe('the list', () => {
     expect(items).toEqual(items.toSorted(order));
   });
 
-  test('by name ignores case, and goes both ways', async () => {
+  test('by name ignores case, counts as people do, and goes both ways', async () => {
     const names = (await all('sort=name')).map(({ filename }) => filename.toLowerCase());
     expect(names.slice(0, 15).every((name) => name.startsWith('budget'))).toBe(true);
+    expect(names.slice(0, 6).map((name) => Number.parseInt(name.slice(7), 10))).toEqual([1, 3, 5, 7, 9, 11]);
     expect((await all('sort=-name')).map(({ filename }) => filename.toLowerCase())).toEqual(
       names.toReversed(),
     );
@@ -127,6 +128,8 @@ describe('the list', () => {
     ['recent=true', 23],
     ['tag=%25', 0],
     ['q=%25&sort=name', 0],
+    ['q=NORTH&sort=name', 13],
+    ['q=complet&sort=name', 26],
     ['trashed=true', 0],
   ])('narrowed by %s has %i, as its counts say', async (query, count) => {
     const { body } = await ana.get(

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn, upload } from './workspace.ts';
+
+const file = {
+  name: 'offer.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('The offer holds for thirty days.'),
+};
+
+/** Somebody else, in a browser of their own. */
+async function colleague(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(page, email);
+  return page;
+}
+
+const share = (page: Page) => page.getByRole('dialog', { name: 'Share' });
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(share(page).getByLabel('Name, e-mail or team')).toBeFocused();
+}
+
+test('a colleague reads what is shared, edits as an editor, and finds nothing once it is revoked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const run = Date.now();
+  const kim = await colleague(browser, baseURL, `kim-${run}@example.test`);
+  await signIn(page, `owner-${run}@example.test`);
+  await upload(page, file);
+  await page.getByRole('link', { name: file.name }).click();
+  const address = new URL(page.url()).pathname;
+
+  await openShare(page);
+  // Without a mouse: type, go down, press.
+  await page.keyboard.type(`kim-${run}`);
+  await expect(share(page).getByRole('list', { name: 'Share with' }).getByText(`kim-${run}@`)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const row = share(page)
+    .getByRole('listitem')
+    .filter({ hasText: `kim-${run}@example.test` });
+  await expect(row.getByRole('combobox')).toHaveValue('viewer');
+
+  await kim.goto('/documents');
+  const listed = kim.getByRole('row').filter({ hasText: file.name });
+  await expect(listed).toContainText('shared it with you');
+  await kim.getByRole('link', { name: file.name }).click();
+  await expect(kim.getByText('The offer holds for thirty days.').first()).toBeVisible();
+  for (const name of ['Edit', 'New version', 'Share', 'Delete'])
+    await expect(kim.getByRole('button', { name, exact: true })).toHaveCount(0);
+
+  await row.getByRole('combobox').selectOption('editor');
+  await kim.getByRole('button', { name: 'Edit', exact: true }).click();
+  await kim.getByRole('dialog').getByLabel('Tags').fill('sales,');
+  await kim.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(kim.getByRole('list', { name: 'Tags' })).toContainText('sales');
+
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(row).toHaveCount(0);
+  await expect(kim.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+  await kim.goto('/documents');
+  await expect(kim.getByText('No documents yet')).toBeVisible();
+  await kim.goto(address);
+  await expect(kim.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+  await kim.close();
+});
+
+test('an administrator makes a team, and its members read what is shared with it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const run = Date.now();
+  const team = `Legal ${run}`;
+  const lee = await colleague(browser, baseURL, `lee-${run}@example.test`);
+  await signIn(page, 'admin@example.test');
+  await page.goto('/settings?tab=admin');
+  await page.getByRole('button', { name: 'New team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Give the team a name')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Name').fill(team);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: `Members of ${team}` }).click();
+  await page.getByRole('dialog').getByLabel('Name or e-mail').fill(`lee-${run}`);
+  await page.getByRole('list', { name: 'Add to the team' }).getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();
+
+  await upload(page, { ...file, name: `plan-${run}.txt` });
+  await page.getByRole('link', { name: `plan-${run}.txt` }).click();
+  await openShare(page);
+  await share(page).getByLabel('Name, e-mail or team').fill(team);
+  await share(page).getByRole('list', { name: 'Share with' }).getByRole('button').click();
+  await lee.goto('/documents');
+  await expect(lee.getByRole('link', { name: `plan-${run}.txt` })).toBeVisible();
+
+  await page.goto('/settings?tab=admin');
+  await page.getByRole('button', { name: `Delete ${team}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(team, { exact: true })).toHaveCount(0);
+  await expect(lee.getByRole('link', { name: `plan-${run}.txt` })).toHaveCount(0);
+  await lee.close();
+});
+
+for (const theme of ['light', 'dark'])
+  test(`the dialogs of sharing are accessible in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await signIn(page, `axe-${theme}-${Date.now()}@example.test`);
+    await upload(page, file);
+    await page.getByRole('link', { name: file.name }).click();
+    for (const width of [1320, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      for (const name of ['Share', 'Edit', 'New version']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        // Escape would be spent on a toast that is still there.
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    }
+  });

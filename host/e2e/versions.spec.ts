@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, upload } from './workspace.ts';
+
+const first = 'The notice period is ninety days, as agreed.';
+const second = 'The notice period is thirty days from now on.';
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+});
+
+async function addVersion(page: Page, name: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'New version' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(text(name, words));
+  await expect(page.getByText('New version uploaded').first()).toBeVisible();
+}
+
+test('a new version takes the place of the one before, which stays readable and can be restored', async ({
+  page,
+}) => {
+  await signIn(page, `versions-${Date.now()}@example.test`);
+  await upload(page, text('terms.txt', first));
+  await page.getByRole('link', { name: 'terms.txt' }).click();
+  const address = new URL(page.url()).pathname;
+  const preview = page.getByRole('tabpanel');
+  await expect(preview).toContainText(first);
+
+  await addVersion(page, 'terms-2.txt', second);
+  await expect(preview).toContainText(second, { timeout: 30_000 });
+
+  await page.getByRole('link', { name: 'Version 1' }).click();
+  await expect(page.getByText('Version 1 of 2; a newer exists.')).toBeVisible();
+  await expect(preview).toContainText(first);
+
+  await page.goto(`${address}?version=1&start=4&end=17`);
+  await expect(page.getByText('The passage was cited from this one.')).toBeVisible();
+  await expect(preview.locator('mark')).toHaveText('notice period');
+
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('link', { name: 'Version 3' })).toBeVisible({ timeout: 30_000 });
+  await expect(preview).toContainText(first);
+});
+
+test('name, summary and tags can be changed', async ({ page }) => {
+  await signIn(page, `editing-${Date.now()}@example.test`);
+  await upload(page, text('draft.txt', first));
+  await page.getByRole('link', { name: 'draft.txt' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
+  await dialog.getByLabel('Name').fill('Terms of 2026');
+  await dialog.getByLabel('Summary').fill('How long the notice period is.');
+  await dialog.getByLabel('Tags').fill('legal');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of 2026.txt' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('How long the notice period is.');
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('legal');
+});
+
+test('words are found in the text, one hit after the other', async ({ page }) => {
+  await signIn(page, `finding-${Date.now()}@example.test`);
+  await upload(page, text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`));
+  await page.getByRole('link', { name: 'long.txt' }).click();
+  await expect(page.getByText(first).first()).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('NOTICE period');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-current]')).toBeInViewport();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+});
+
+const previews = [
+  { name: 'table.csv', source: 'Item,Owner\nLaptop,Kim\nBadge,Lee\n', quote: 'Badge' },
+  { name: 'guide.md', source: '# Guide\n\nAsk the **front desk** first.\n', quote: 'front desk' },
+  {
+    name: 'page.html',
+    source: '<h1>Rules</h1><p>Lunch is at noon for everybody.</p>',
+    quote: 'Lunch is at noon',
+  },
+];
+for (const { name, source, quote } of previews)
+  test(`a citation is marked in ${name}`, async ({ page }) => {
+    await signIn(page, `preview-${Date.now()}@example.test`);
+    await upload(page, text(name, source));
+    const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+    const answer = await page.request.get(`/api${href}/content`);
+    const content = (await answer.json()) as { text: string };
+    const start = content.text.indexOf(quote);
+    await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
+    await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
+  });

@@ -1,0 +1,61 @@
+import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
+import type { ComponentProps, ReactNode } from 'react';
+import type { LibraryDocument } from './document.ts';
+import classes from './document-table.module.css';
+import { DocumentTags } from './document-tags.tsx';
+import { SharingNote } from './sharing-note.tsx';
+
+/** Which rows are chosen. */
+export interface RowSelection {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+  all: boolean;
+  documents: readonly LibraryDocument[];
+}
+
+interface DocumentRowProps extends ComponentProps<'tr'> {
+  document: LibraryDocument;
+  selection: RowSelection | undefined;
+  actions: ((document: LibraryDocument) => ReactNode) | undefined;
+}
+
+export function DocumentRow({ document, selection, actions, ...rest }: DocumentRowProps) {
+  const { id, filename, fileType, fileSize, status, error, tags, createdAt } = document;
+  return (
+    <tr {...rest}>
+      {selection && (
+        <td className={classes.choice}>
+          <Checkbox
+            label={`Select ${filename}`}
+            labelHidden
+            checked={selection.has(id)}
+            onCheckedChange={() => selection.toggle(id)}
+          />
+        </td>
+      )}
+      <th scope="row">
+        <span className={classes.name}>
+          {document.deletedAt === null ? <RowLink to={`/documents/${id}`}>{filename}</RowLink> : filename}
+          <DocumentTags tags={tags} />
+        </span>
+        <SharingNote document={document} />
+        <span className={classes.facts}>
+          {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
+        </span>
+        {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
+      </th>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td data-wide>{fileType.toUpperCase()}</td>
+      <td data-wide data-numeric>
+        {formatFileSize(fileSize)}
+      </td>
+      <td data-wide data-date>
+        <RelativeTime time={createdAt} />
+      </td>
+      {actions && <td data-actions>{actions(document)}</td>}
+    </tr>
+  );
+}

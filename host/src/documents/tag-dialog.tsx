@@ -1,0 +1,47 @@
+import { Button, Dialog } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { TagInput } from './tag-input.tsx';
+
+interface TagDialogProps {
+  open: boolean;
+  title: string;
+  busy: boolean;
+  onTags: (tags: string[]) => void;
+  onClose: () => void;
+}
+
+/** Tags that are added to several documents; those they have stay. */
+export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps) {
+  const [tags, setTags] = useState<string[]>([]);
+  const close = () => {
+    setTags([]);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="small"
+      title={title}
+      description="Added to the tags that are there."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => {
+              if (tags.length === 0) return close();
+              onTags(tags);
+              setTags([]);
+            }}
+          >
+            Add tags
+          </Button>
+        </>
+      }
+    >
+      <TagInput tags={tags} onTags={setTags} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Field, Input, Tag } from '@staffroom/sdk/client';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './tag-input.module.css';
+
+const longest = 50;
+
+interface TagInputProps {
+  tags: readonly string[];
+  onTags: (tags: string[]) => void;
+}
+
+/** Tags as words with a cross, and a field to add more: Enter or a comma ends one. */
+export function TagInput({ tags, onTags }: TagInputProps) {
+  const [text, setText] = useState('');
+
+  function add(written: string) {
+    const given = written
+      .split(',')
+      .map((tag) => tag.trim().replace(/\s+/g, ' ').slice(0, longest))
+      .filter((tag) => tag !== '');
+    const known = new Set(tags.map((tag) => tag.toLowerCase()));
+    onTags([...tags, ...given.filter((tag) => !known.has(tag.toLowerCase()))]);
+    setText('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault();
+      add(text);
+    }
+    if (event.key === 'Backspace' && text === '') onTags(tags.slice(0, -1));
+  }
+
+  return (
+    <div className={classes.tags}>
+      <Field label="Tags" hint="Enter or a comma ends a tag.">
+        <Input
+          value={text}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target: { value } }) => (value.includes(',') ? add(value) : setText(value))}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(text)}
+        />
+      </Field>
+      {tags.length > 0 && (
+        <ul className={classes.list} aria-label="Chosen tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag
+                onRemove={() => onTags(tags.filter((other) => other !== tag))}
+                removeLabel={`Remove tag ${tag}`}
+              >
+                {tag}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchJson, useToast } from '@staffroom/sdk/client';
+
+/** A job that an agent can run on a document. */
+export interface Workflow {
+  /** `<agent>:<job>` */
+  id: string;
+  agentId: number;
+  agentName: string;
+  job: string;
+  name: string;
+  /** JSON Schema of what it takes. */
+  input: { required?: string[] };
+}
+
+const given: ReadonlySet<string> = new Set(['documentId', 'documentIds', 'instructions']);
+
+/** What enabled agents can run on a document when they are told nothing else. */
+export function useWorkflows(): Workflow[] {
+  const workflows = useQuery<Workflow[]>({ queryKey: ['/api/workflows'] });
+  return (workflows.data ?? []).filter(({ input }) =>
+    (input.required ?? []).every((name) => given.has(name)),
+  );
+}
+
+interface Run {
+  documentId: string;
+  workflow: Workflow;
+  /** Left out where there are none. */
+  instructions?: string;
+}
+
+/** Starts a job on a document. The document stays, whatever becomes of the job. */
+export function useRunWorkflow() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const run = useMutation({
+    mutationFn: ({ documentId, workflow: { agentId, job }, instructions }: Run) =>
+      fetchJson('/api/ai-jobs', { method: 'POST', body: { documentId, agentId, job, instructions } }),
+    onSuccess: (_job, { documentId }) =>
+      queries.invalidateQueries({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] }),
+    onError: (error, failed) =>
+      toast.show({
+        variant: 'destructive',
+        title: 'Error starting AI processing',
+        error,
+        action: { label: 'Retry', onSelect: () => run.mutate(failed) },
+      }),
+  });
+  return run;
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '@staffroom/sdk/client';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PreviewProps } from './preview-props.ts';
+import { SlidesPreview } from './slides-preview.tsx';
+import { TextPreview } from './text-preview.tsx';
+
+const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+const DocxPreview = lazy(() => import('./docx-preview.tsx'));
+const SheetPreview = lazy(() => import('./sheet-preview.tsx'));
+const MarkdownPreview = lazy(() => import('./markdown-preview.tsx'));
+
+/** Characters. Longer files are set as text, which a browser lays out piece by piece. */
+const longestMarkdown = 200_000;
+
+export interface ContentPreviewProps extends PreviewProps {
+  id: string;
+  version: number;
+  fileType: string;
+  /** The page that a citation names. */
+  page: number | null;
+}
+
+/** A version of a document in the way that suits its kind of file. */
+export function ContentPreview(props: ContentPreviewProps): ReactNode {
+  return <Suspense fallback={<Skeleton height={640} />}>{previewOf(props)}</Suspense>;
+}
+
+function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps): ReactNode {
+  const { content } = rest;
+  switch (fileType) {
+    case 'pdf':
+      return <PdfPreview id={id} version={version} page={page} {...rest} />;
+    case 'docx':
+      return <DocxPreview id={id} version={version} {...rest} />;
+    case 'xlsx':
+    case 'xls':
+    case 'csv':
+      return <SheetPreview {...rest} />;
+    case 'pptx':
+      return <SlidesPreview {...rest} />;
+    case 'md':
+      return content.text.length > longestMarkdown ? (
+        <TextPreview {...rest} />
+      ) : (
+        <MarkdownPreview {...rest} />
+      );
+    default:
+      return <TextPreview {...rest} />;
+  }
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, Button, Dialog, Field, fetchJson, Input, Textarea, useToast } from '@staffroom/sdk/client';
+import { type FormEvent, useId, useState } from 'react';
+import { documentPath, type LibraryDocument } from '../../documents/document.ts';
+import { refreshDocuments } from '../../documents/document-queries.ts';
+import { TagInput } from '../../documents/tag-input.tsx';
+import classes from './document-info.module.css';
+
+interface EditDialogProps {
+  document: LibraryDocument;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Name, summary and tags, for editors. What a person writes is never replaced by a model. */
+export function EditDialog({ document, open, onClose }: EditDialogProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: (body: object) =>
+      fetchJson<LibraryDocument>(documentPath(document.id), { method: 'PATCH', body }),
+    onSuccess: async () => {
+      toast.show({ variant: 'success', title: 'Document saved' });
+      onClose();
+      await refreshDocuments(queries);
+    },
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The document was not saved', error }),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit document"
+      closeOnPressOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={id} busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {open && (
+        <EditForm id={id} document={document} error={save.error} onSave={(change) => save.mutate(change)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface EditFormProps {
+  id: string;
+  document: LibraryDocument;
+  error: Error | null;
+  onSave: (change: object) => void;
+}
+
+const longestName = 255;
+const longestSummary = 4000;
+
+function EditForm({ id, document, error, onSave }: EditFormProps) {
+  const [filename, setFilename] = useState(document.filename);
+  const [summary, setSummary] = useState(document.summary ?? '');
+  const [tags, setTags] = useState(document.tags);
+  const fields = error instanceof ApiError ? error.body?.fields : undefined;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const words = summary.trim();
+    onSave({
+      ...(filename.trim() !== document.filename && { filename: filename.trim() }),
+      ...(words !== (document.summary ?? '') && { summary: words === '' ? null : words }),
+      ...(tags.join('\n') !== document.tags.join('\n') && { tags }),
+    });
+  }
+
+  return (
+    <form id={id} className={classes.form} onSubmit={onSubmit}>
+      <Field label="Name" required error={fields?.['filename']}>
+        <Input
+          value={filename}
+          maxLength={longestName}
+          onChange={(event) => setFilename(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Summary"
+        error={fields?.['summary']}
+        counter={{ length: summary.length, limit: longestSummary }}
+      >
+        <Textarea rows={5} value={summary} onChange={(event) => setSummary(event.target.value)} />
+      </Field>
+      <TagInput tags={tags} onTags={setTags} />
+    </form>
+  );
+}

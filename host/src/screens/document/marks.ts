@@ -1,0 +1,50 @@
+/** A stretch of text that is shown in another way. Offsets count UTF-16 units. */
+export interface Mark {
+  start: number;
+  end: number;
+  /** `passage`: what was cited; `found`: what one looks for; `current`: the hit that the view went to. */
+  look: 'passage' | 'found' | 'current';
+}
+
+export interface Piece {
+  start: number;
+  end: number;
+  cited: boolean;
+  found: 'found' | 'current' | null;
+}
+
+/** All marks of a text, in its order. */
+export function marksOf(
+  passage: { start: number; end: number } | null,
+  hits: readonly { start: number; end: number }[],
+  current: number,
+): Mark[] {
+  const marks = hits.map(
+    ({ start, end }, index): Mark => ({ start, end, look: index === current ? 'current' : 'found' }),
+  );
+  if (passage !== null) marks.push({ start: passage.start, end: passage.end, look: 'passage' });
+  return marks.toSorted((left, right) => left.start - right.start);
+}
+
+/** The part of a text from `start` to `end`, cut where its marks begin and end. */
+export function cutAtMarks(start: number, end: number, marks: readonly Mark[]): Piece[] {
+  const inside = marks.filter((mark) => mark.start < end && mark.end > start);
+  if (inside.length === 0) return [{ start, end, cited: false, found: null }];
+  const cuts = new Set([start, end]);
+  for (const mark of inside) {
+    cuts.add(Math.max(start, mark.start));
+    cuts.add(Math.min(end, mark.end));
+  }
+  const places = [...cuts].toSorted((left, right) => left - right);
+  return places.slice(1).map((to, index) => {
+    const from = places[index] ?? start;
+    const over = inside.filter((mark) => mark.start < to && mark.end > from);
+    const found = over.find(({ look }) => look !== 'passage')?.look;
+    return {
+      start: from,
+      end: to,
+      cited: over.some(({ look }) => look === 'passage'),
+      found: found === 'current' || found === 'found' ? found : null,
+    };
+  });
+}

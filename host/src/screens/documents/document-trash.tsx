@@ -1,0 +1,52 @@
+import { ConfirmDialog, ErrorPanel, SearchField, Skeleton } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import type { LibraryDocument } from '../../documents/document.ts';
+import { useEraseDocument } from '../../documents/document-actions.ts';
+import { useDocumentList } from '../../documents/document-list.ts';
+import { useSettled } from '../../documents/use-settled.ts';
+import { DocumentResults } from './document-results.tsx';
+import classes from './documents-screen.module.css';
+import { listQuery } from './list-query.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+import type { ViewState } from './use-view-state.ts';
+
+/** What the person has deleted and can still take back. */
+export function DocumentTrash({ view }: { view: ViewState }) {
+  const list = useDocumentList(listQuery({ ...view, query: useSettled(view.query) }));
+  const selection = useSelection(list.documents ?? []);
+  const [erasing, setErasing] = useState<LibraryDocument | null>(null);
+  const erasure = useEraseDocument();
+  return (
+    <div className={classes.library}>
+      {selection.documents.length > 0 ? (
+        <SelectionBar selection={selection} trash />
+      ) : (
+        <div className={classes.tools}>
+          <SearchField
+            className={classes.search}
+            label="Search the trash"
+            value={view.query}
+            onValueChange={view.setQuery}
+          />
+        </div>
+      )}
+      {list.isPending && <Skeleton height={320} />}
+      {list.isError && list.documents === undefined && (
+        <ErrorPanel title="The trash failed to load" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.documents && (
+        <DocumentResults list={list} view={view} selection={selection} onDelete={setErasing} />
+      )}
+      <ConfirmDialog
+        open={erasing !== null}
+        title={`Delete ${erasing?.filename ?? 'document'} for ever`}
+        description="Its file, all of its versions and its jobs go at once. Nobody can bring them back."
+        confirmLabel="Delete for ever"
+        busy={erasure.isPending}
+        onConfirm={() => erasing && erasure.mutate(erasing, { onSettled: () => setErasing(null) })}
+        onClose={() => setErasing(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Field, Popover, Select, statusLook, Tag } from '@staffroom/sdk/client';
+import type { DocumentCounts } from '../../documents/document-list.ts';
+import classes from './list-filters.module.css';
+import type { FilterName } from './list-query.ts';
+import type { ViewState } from './use-view-state.ts';
+
+const names: Record<FilterName, string> = { status: 'Status', type: 'Type', tag: 'Tag', owner: 'Owner' };
+const owners: Record<string, string> = { mine: 'My documents', shared: 'Shared with me' };
+
+interface ListFiltersProps {
+  view: ViewState;
+  counts: DocumentCounts | undefined;
+}
+
+/** Limits the list; each choice says how many it leaves. */
+export function ListFilters({ view, counts }: ListFiltersProps) {
+  const filters = (Object.keys(names) as FilterName[]).filter(
+    // The tab has a status of its own.
+    (name) => name !== 'status' || (view.tab !== 'processed' && !view.trash),
+  );
+  return (
+    <Popover label="Filters" align="end" trigger={<Button icon="filter">Filter</Button>}>
+      <div className={classes.form}>
+        {filters.map((name) => (
+          <Field key={name} label={names[name]}>
+            <Select
+              value={view.filter[name] ?? ''}
+              onChange={(event) => view.setFilter(name, event.target.value)}
+            >
+              <option value="">Any</option>
+              {choices(name, counts, view.filter[name]).map(([value, count]) => (
+                <option key={value} value={value}>
+                  {wordFor(name, value)}
+                  {count !== undefined && ` (${count})`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+/** What the list is limited to; each limit can be taken away. */
+export function ChosenFilters({ view }: { view: ViewState }) {
+  const chosen = Object.entries(view.filter) as [FilterName, string][];
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label="Filters">
+      {chosen.map(([name, value]) => {
+        const text = name === 'owner' ? wordFor(name, value) : `${names[name]}: ${wordFor(name, value)}`;
+        return (
+          <li key={name}>
+            <Tag onRemove={() => view.setFilter(name, undefined)} removeLabel={`Remove ${text}`}>
+              {text}
+            </Tag>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Values with their counts, the most frequent first; what is chosen is among them even where nothing is left of it. */
+function choices(
+  name: FilterName,
+  counts: DocumentCounts | undefined,
+  chosen: string | undefined,
+): [string, number | undefined][] {
+  const found = Object.entries(counts?.[name] ?? {}).toSorted(([, left], [, right]) => right - left);
+  return chosen === undefined || found.some(([value]) => value === chosen)
+    ? found
+    : [[chosen, undefined], ...found];
+}
+
+function wordFor(name: FilterName, value: string): string {
+  switch (name) {
+    case 'status':
+      return statusLook(value).label;
+    case 'type':
+      return value.toUpperCase();
+    case 'owner':
+      return owners[value] ?? value;
+    case 'tag':
+      return value;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ListQuery } from '../../documents/document-list.ts';
+import type { DocumentColumn, DocumentSort } from '../../documents/document-table.tsx';
+
+export type DocumentTab = 'all' | 'recent' | 'processed';
+export const filterNames = ['status', 'type', 'tag', 'owner'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** How the library is looked at. */
+export interface LibraryView {
+  tab: DocumentTab;
+  query: string;
+  filter: Partial<Record<FilterName, string>>;
+  sort: DocumentSort;
+  /** The person's own trash in place of the library. */
+  trash: boolean;
+}
+
+/** The view as the server takes it. The processed tab has a status of its own. */
+export function listQuery({ tab, query, filter, sort, trash }: LibraryView): ListQuery {
+  const words = query.trim();
+  return {
+    sort: writeServerSort(sort),
+    ...filter,
+    ...(words !== '' && { q: words }),
+    ...(trash && { trashed: true }),
+    ...(!trash && tab === 'recent' && { recent: true }),
+    ...(!trash && tab === 'processed' && { status: 'processed' }),
+  };
+}
+
+/** The same for all tabs, to count what each has. */
+export function countQuery(view: LibraryView): ListQuery {
+  return listQuery({ ...view, tab: 'all', sort: { by: 'uploaded', direction: 'descending' } });
+}
+
+const serverKeys: Record<DocumentColumn, string> = {
+  name: 'name',
+  type: 'type',
+  size: 'size',
+  uploaded: 'created',
+};
+
+function writeServerSort({ by, direction }: DocumentSort): string {
+  return `${direction === 'descending' ? '-' : ''}${serverKeys[by]}`;
+}

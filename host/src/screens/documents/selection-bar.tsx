@@ -1,0 +1,104 @@
+import { Button, ConfirmDialog, IconButton } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { countDocuments, useBulkAction, type BulkAction } from '../../documents/bulk-actions.ts';
+import { mayEdit } from '../../documents/document.ts';
+import { BulkShareDialog } from '../../documents/bulk-share-dialog.tsx';
+import { TagDialog } from '../../documents/tag-dialog.tsx';
+import classes from './selection-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+type Asking = 'tags' | 'share' | 'delete' | null;
+
+/** What can be done with the chosen documents. Each action is offered where at least one of them allows it, and done to those. */
+export function SelectionBar({ selection, trash }: { selection: Selection; trash: boolean }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const bulk = useBulkAction();
+  const { documents, clear } = selection;
+  const editable = documents.filter(mayEdit);
+  const own = documents.filter(({ role }) => role === 'owner');
+  const failed = editable.filter(({ status }) => status === 'failed');
+
+  const run = (on: typeof documents, action: BulkAction) =>
+    bulk.mutate(
+      { ids: on.map(({ id }) => id), action },
+      {
+        onSettled: () => {
+          setAsking(null);
+          clear();
+        },
+      },
+    );
+
+  return (
+    <section className={classes.bar} aria-label="Chosen documents">
+      <output className={classes.count}>{documents.length.toLocaleString('en')} selected</output>
+      {trash ? (
+        <Button
+          size="compact"
+          icon="history"
+          busy={bulk.isPending}
+          onClick={() => run(own, { action: 'restore' })}
+        >
+          Restore
+        </Button>
+      ) : (
+        <>
+          {editable.length > 0 && (
+            <Button size="compact" icon="plus" onClick={() => setAsking('tags')}>
+              Tag
+            </Button>
+          )}
+          {own.length > 0 && (
+            <Button size="compact" icon="share" onClick={() => setAsking('share')}>
+              Share
+            </Button>
+          )}
+          {failed.length > 0 && (
+            <Button
+              size="compact"
+              icon="retry"
+              busy={bulk.isPending}
+              onClick={() => run(failed, { action: 'retry' })}
+            >
+              Retry {failed.length > 1 && failed.length}
+            </Button>
+          )}
+          {own.length > 0 && (
+            <Button size="compact" icon="trash" onClick={() => setAsking('delete')}>
+              Delete
+            </Button>
+          )}
+        </>
+      )}
+      <IconButton
+        size="compact"
+        icon="close"
+        label="Clear selection"
+        className={classes.clear}
+        onClick={clear}
+      />
+      <TagDialog
+        open={asking === 'tags'}
+        title={`Tag ${countDocuments(editable.length)}`}
+        busy={bulk.isPending}
+        onTags={(tags) => run(editable, { action: 'tag', tags })}
+        onClose={() => setAsking(null)}
+      />
+      <BulkShareDialog
+        open={asking === 'share'}
+        title={`Share ${countDocuments(own.length)}`}
+        onGrant={(grant) => run(own, { action: 'share', grant })}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title={`Delete ${countDocuments(own.length)}`}
+        description="Are you sure? This will permanently delete the document and cannot be undone."
+        confirmLabel="Delete"
+        busy={bulk.isPending}
+        onConfirm={() => run(own, { action: 'trash' })}
+        onClose={() => setAsking(null)}
+      />
+    </section>
+  );
+}

@@ -64,16 +64,21 @@ async function share(pool: Pool, { tenth, thirtieth, hundredth }: Readers): Prom
     return rows[0]?.id;
   };
   const grant = `insert into document_share (document_id, user_id, team_id)
-    select md5('document' || n)::uuid, $1, $2 from generate_series(0, ${documents - 1}) n where n % $3 = $4`;
+    select ${idOf('document')}, $1, $2 from generate_series(0, ${documents - 1}) n where n % $3 = $4`;
   await pool.query(grant, [null, null, 1000, 0]);
   await pool.query(grant, [null, await teamOf('Tenth', tenth), 10, 2]);
   await pool.query(grant, [null, await teamOf('Thirtieth', thirtieth), 30, 3]);
   await pool.query(grant, [hundredth, null, 100, 1]);
 }
 
+/** The id of the document or version `n`, which has to look like a random one. */
+function idOf(kind: string): string {
+  return `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+}
+
 const insertDocuments = `
 insert into document (id, owner_id, filename, file_type, file_size, status, summary, tags, created_at, updated_at)
-select md5('document' || n)::uuid, $3, concat('Report ', n, ' ', kinds[n % 4 + 1], '.', types[n % 4 + 1]), types[n % 4 + 1],
+select ${idOf('document')}, $3, concat('Report ', n, ' ', kinds[n % 4 + 1], '.', types[n % 4 + 1]), types[n % 4 + 1],
   10000 + n * 37 % 90000, 'processed', left(base.text, 300), array['tag ' || n % 40, 'topic ' || n % 7],
   now() - n * interval '1 minute', now() - (n * 7919 % ${documents}) * interval '1 minute'
 from generate_series($1::int, $2::int) n join bench_base base on base.number = n % 100,
@@ -81,8 +86,8 @@ from generate_series($1::int, $2::int) n join bench_base base on base.number = n
 
 const insertVersions = `
 insert into document_version (id, document_id, version, blob, filename, file_size, status, passages)
-select md5('version' || n)::uuid, d.id, 1, 'bench', d.filename, d.file_size, 'processed', ${passagesEach}
-from generate_series($1::int, $2::int) n join document d on d.id = md5('document' || n)::uuid`;
+select ${idOf('version')}, d.id, 1, 'bench', d.filename, d.file_size, 'processed', ${passagesEach}
+from generate_series($1::int, $2::int) n join document d on d.id = ${idOf('document')}`;
 
 /** What a passage is made of. Neighbours in a document come from one article. */
 const mixed = `
@@ -92,7 +97,7 @@ const mixed = `
 
 const insertPassages = `
 insert into passage (document_id, version_id, ordinal, start_offset, end_offset, text, terms, length)
-select md5('document' || n)::uuid, md5('version' || n)::uuid, ordinal, ordinal * 800, ordinal * 800 + 1000, text, terms, length(terms)
+select ${idOf('document')}, ${idOf('version')}, ordinal, ordinal * 800, ordinal * 800 + 1000, text, terms, length(terms)
 from (select n, ordinal, left(a.text, 650) || ' ' || right(b.text, 350) as text ${mixed}) made, to_tsvector('english', text) terms`;
 
 const insertVectors = `
@@ -100,4 +105,4 @@ insert into passage_vector (passage_id, version_id, embedding, space)
 select p.id, p.version_id, l2_normalize(a.vector + b.vector * array_fill(0.4, array[384])::vector + c.vector * array_fill(0.2, array[384])::vector), 0
 ${mixed}
   join bench_base c on c.number = (n * 613 + ordinal * 29 + 7) % $3
-  join passage p on p.version_id = md5('version' || n)::uuid and p.ordinal = place.ordinal`;
+  join passage p on p.version_id = ${idOf('version')} and p.ordinal = place.ordinal`;

@@ -61,7 +61,12 @@ export function createChildPool() {
 
   /** @throws the signal's reason when aborted */
   return async function run(task: ExtractionTask, signal: AbortSignal): Promise<ExtractionReply | ChildLoss> {
-    const start = (): Child => startChild('child', task.limits.memory);
+    const start = (): Child => {
+      const child: Child = startChild('child', task.limits.memory);
+      // Whoever chats while files are imported must not wait for them.
+      child.giveWay('urgent');
+      return child;
+    };
     const used = take();
     const outcome = await runIn(used ?? start(), task, signal);
     // What earlier files have left in memory must not be this one's fault; one that died may have been ill before.

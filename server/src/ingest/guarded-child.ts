@@ -30,8 +30,8 @@ export interface GuardedChild<Task extends Limited, Reply, Part> {
   readonly alive: boolean;
   /** Bytes resident now; 0 where the system does not tell. */
   memory(): number;
-  /** Lets every other process go first. */
-  giveWay(): void;
+  /** Lets other processes go first: all of them, or those that people wait for. */
+  giveWay(to: 'all' | 'urgent'): void;
   kill(): void;
 }
 
@@ -88,8 +88,10 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       return alive && child.connected;
     },
     memory: () => readStatus(child, 'VmRSS'),
-    giveWay() {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    giveWay(to) {
+      const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
+      if (child.pid !== undefined)
+        setPriority(child.pid, to === 'all' ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
     },
     kill: () => void child.kill('SIGKILL'),
     async run(task, { signal, onPart, onMemory }) {

@@ -35,7 +35,7 @@ export async function recognise(
   const read = async (): Promise<void> => {
     const child = startChild<OcrTask, OcrReply, RecognisedPage>('ocr-child', memory, { nativeCode: true });
     try {
-      child.giveWay();
+      child.giveWay('all');
       const reply = await child.run(
         { ...file, budget, limits: { timeout: budget + grace, memory } },
         {

@@ -3,6 +3,7 @@ import { AiProviders } from './003-ai-providers.ts';
 import { Embedders } from './004-embedders.ts';
 import { Initial } from './001-initial.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
+import { Turns } from './006-turns.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '003-ai-providers', class: AiProviders },
   { name: '004-embedders', class: Embedders },
   { name: '005-teams-and-shares', class: TeamsAndShares },
+  { name: '006-turns', class: Turns },
 ];

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { DocumentNews } from './news.ts';
+import { jobOptions } from './version-owner.ts';
 
 /** What a language model is given of a document. It is data: whatever it says, it instructs nobody. */
 export interface DescribedDocument {
@@ -65,7 +66,7 @@ export function createDescribing({ database: { pool }, queue, news, describe, lo
   }
 
   return {
-    add: (versionId) => queue.add(jobName, { versionId }, { unique: versionId }),
+    add: async (versionId) => queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId)),
   } satisfies Describing;
 }
 

@@ -10,6 +10,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { DocumentNews } from './news.ts';
 import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
+import { jobOptions } from './version-owner.ts';
 import { type Begun, createVersionStates } from './version-states.ts';
 
 export interface IngestionDependencies {
@@ -49,7 +50,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
 
-  const start = (versionId: string) => queue.add(jobName, { versionId }, { unique: versionId });
+  const start = async (versionId: string) =>
+    queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId));
 
   queue.define(jobName, ({ payload, signal }) => ingest(versionOf(payload), signal), {
     timeoutMinutes: 5,
@@ -100,7 +102,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
-    if (isUnread) await queue.add(scanJobName, { versionId }, { unique: versionId });
+    if (isUnread) await queue.add(scanJobName, { versionId }, await jobOptions({ pool }, versionId));
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
       passages,

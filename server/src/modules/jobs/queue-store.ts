@@ -10,6 +10,8 @@ export interface Envelope {
   attempt: number;
   /** Of waiting jobs with one name and key there is one. */
   unique?: string;
+  /** Whose work it is. */
+  person?: string;
 }
 
 export interface QueueStore {
@@ -24,11 +26,7 @@ export function postgresStore({ pool, embedded }: Pick<Database, 'pool' | 'embed
     backend: new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true }),
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
     async add(_agenda, name, data, runAt) {
-      await pool.query(
-        `insert into agenda_jobs (name, next_run_at, data) values ($1, $2, $3)
-         on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`,
-        [name, runAt, JSON.stringify(data)],
-      );
+      await pool.query(insert, [name, runAt, JSON.stringify(data), data.person ?? null]);
     },
     async recover() {
       // The embedded database belongs to one process: whatever was locked before this one began is nobody's.
@@ -37,6 +35,18 @@ export function postgresStore({ pool, embedded }: Pick<Database, 'pool' | 'embed
     },
   };
 }
+
+/**
+ * What is due first runs first. A person's job is dated back by an hour, less 10 s for each that they already have waiting: somebody
+ * with one file goes before somebody's five hundredth, and nobody waits for ever, because the clock goes on.
+ */
+const insert = `
+insert into agenda_jobs (name, next_run_at, data)
+select $1, case when $4::text is null then $2::timestamptz
+    else least($2::timestamptz, $2::timestamptz - interval '1 hour' + interval '10 s' * waiting) end, $3
+from (select count(*) as waiting from (
+  select from agenda_jobs where name = $1 and data->>'person' = $4 and next_run_at is not null limit 360) own) counted
+on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`;
 
 export function mongoStore(address: string): QueueStore {
   return {

@@ -46,6 +46,22 @@ describe('the queue', () => {
     expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(2);
   });
 
+  it('lets people take turns: the file of one does not wait for the five hundred of another', async () => {
+    const { queue } = await open();
+    const done: unknown[] = [];
+    queue.define('read', async ({ payload }) => void done.push(payload), { concurrency: 1 });
+    for (let count = 1; count <= 30; count++) await queue.add('read', `ana ${count}`, { person: 'ana' });
+    await queue.add('read', 'ben 1', { person: 'ben' });
+    await queue.add('read', 'ben 2', { person: 'ben' });
+    await queue.start();
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(32);
+    expect(done.indexOf('ben 1')).toBeLessThan(3);
+    expect(done.indexOf('ben 2')).toBeLessThan(5);
+    expect(done.filter((name) => String(name).startsWith('ana'))).toEqual(
+      Array.from({ length: 30 }, (_, index) => `ana ${index + 1}`),
+    );
+  });
+
   it('tries again, and then says that it failed', async () => {
     const { queue } = await open();
     const attempts: number[] = [];

@@ -27,11 +27,17 @@ interface QueueOptions {
   retryDelay?: (attempt: number) => number;
 }
 
+export interface AddOptions {
+  /** While a job of the same name and key is waiting, a second is not added. */
+  unique?: string;
+  /** Whose work it is. People take turns, however much one of them has waiting; not where jobs are kept in MongoDB. */
+  person?: string;
+}
+
 export interface Queue extends AsyncDisposable {
   /** Says how jobs of this name are done. They may run more than once, so the handler must be idempotent. */
   define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
-  /** @param unique while a job of the same name and key is waiting, a second is not added */
-  add(name: string, payload: unknown, options?: { unique?: string }): Promise<void>;
+  add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
   /** Begins to take jobs. A process that never calls it only adds. */
   start(): Promise<void>;
   /** Takes no more jobs and lets those that run finish, for `drainLimit` at most. */
@@ -147,8 +153,7 @@ export async function createQueue({
       );
       channel.wake(name);
     },
-    add: (name, payload, { unique } = {}) =>
-      add(name, { payload, attempt: 0, ...(unique !== undefined && { unique }) }),
+    add: (name, payload, options = {}) => add(name, { payload, attempt: 0, ...options }),
     async start() {
       await store.recover();
       await agenda.start();

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
+import { jobOptions } from '../documents/version-owner.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { createPassageVectors, embeddedText } from './passage-vectors.ts';
@@ -56,7 +57,8 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     concurrency: 1,
   });
 
-  const enqueue = (versionId: string) => queue.add(versionJob, { versionId }, { unique: versionId });
+  const enqueue = async (versionId: string) =>
+    queue.add(versionJob, { versionId }, await jobOptions(database, versionId));
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 

@@ -5,6 +5,14 @@ import { holds } from './spaces.ts';
 const wordLimit = 32;
 /** Common words propose candidates only where the rarer ones are expected to find fewer than this. */
 const enoughCandidates = 1000;
+/** The index knows one bit of each number; of so many that it proposes the best ten are seldom missing. */
+const nearest = 400;
+/**
+ * Passages in all from which on an index finds so many foreign ones that more of those in reach are compared one by one. It grows
+ * with the root: an index reads `total / reach` for each that it finds.
+ */
+const wordsGrowFrom = 9_000;
+const vectorsGrowFrom = 22_500;
 
 /**
  * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
@@ -18,8 +26,8 @@ const enoughCandidates = 1000;
  * parameter, so that the planner reads no other.
  *
  * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
- * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared; beyond, the indexes propose
- * candidates, 8 embedder of the vector.
+ * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared in a small
+ * workspace; beyond, the indexes propose candidates, 8 embedder of the vector.
  */
 export const rankPassages = `
 with reach as materialized (
@@ -30,6 +38,10 @@ with reach as materialized (
     greatest((select passages from term_total), sum(passages), 1)::float8 as total,
     coalesce((select average_length from term_total), 100) as length
   from reach
+), narrow as materialized (
+  select reach <= $7::float8 * greatest(1, sqrt(total / ${wordsGrowFrom})) as for_words,
+    reach <= $7::float8 * greatest(1, sqrt(total / ${vectorsGrowFrom})) as for_vectors
+  from size
 ), word as materialized (
   select ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
     sum(passages) over (order by passages, lexeme rows unbounded preceding exclude current row) as rarer,
@@ -44,18 +56,18 @@ with reach as materialized (
   from size, word
 ), found_rare as materialized (
   select id, terms, length from passage
-  where (select reach > $7 from size) and terms @@ (select rare from proposing)
+  where (select not for_words from narrow) and terms @@ (select rare from proposing)
     and (version_id in (select id from reach)) is true
 ), found as (
   select * from found_rare
   union all
   select id, terms, length from passage
-  where (select reach > $7 from size) and (select count(*) < $5 from found_rare)
+  where (select not for_words from narrow) and (select count(*) < $5 from found_rare)
     and terms @@ (select every from proposing) and (version_id in (select id from reach)) is true
     and id not in (select id from found_rare)
   union all
   select id, terms, length from passage
-  where (select reach <= $7 from size) and version_id = any (array(select id from reach))
+  where (select for_words from narrow) and version_id = any (array(select id from reach))
     and terms @@ (select every from proposing)
 ), keyword as (
   select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
@@ -65,13 +77,13 @@ with reach as materialized (
   select $3::vector is not null and ${holds('$6', '$8')} as valid from embedding_state
 ), candidate as (
   (select passage_id, embedding from passage_vector
-   where space = $6 and (select valid from vector) and (select reach <= $7 from size)
+   where space = $6 and (select valid from vector) and (select for_vectors from narrow)
      and version_id = any (array(select id from reach)))
   union all
   (select passage_id, embedding from passage_vector
-   where space = $6 and (select valid from vector) and (select reach > $7 from size)
+   where space = $6 and (select valid from vector) and (select not for_vectors from narrow)
      and (version_id in (select id from reach)) is true
-   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit 200)
+   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${nearest})
 ), meaning as (
   select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score
   from candidate order by embedding <=> $3::vector, passage_id limit 50

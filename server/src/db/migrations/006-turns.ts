@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** How many jobs a person has waiting, for people to take turns. */
+export class Turns extends Migration {
+  override up(): void {
+    this.addSql(
+      `create index agenda_jobs_person on agenda_jobs (name, (data->>'person'))
+       where next_run_at is not null and data->>'person' is not null`,
+    );
+  }
+}

@@ -1,9 +1,34 @@
 import { z } from 'zod';
-import type { Passage } from './capabilities.ts';
+import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
 export type Citation = Omit<Passage, 'score'> & { number: number; before: string; after: string };
+
+/** A statement of an answer that could not be found where it says it stands. Offsets count UTF-16 units of the answer's text. */
+export interface AnswerChecks {
+  /** Every literal quote of the answer, in order. */
+  quotes: {
+    start: number;
+    end: number;
+    verdict: 'verified' | 'not-found';
+    /** The citation that holds it; null where none does. */
+    citation: number | null;
+  }[];
+  /** Sentences that none of the sources supports. */
+  unsupported: { start: number; end: number }[];
+}
+
+/** A file that goes with a question. */
+export interface ChatAttachment {
+  id: string;
+  filename: string;
+  /** Bytes. */
+  fileSize: number;
+  status: 'processing' | 'ready' | 'failed';
+  /** Why its text could not be read. */
+  error: string | null;
+}
 
 export type ChatMessageStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
 
@@ -18,8 +43,18 @@ export interface ChatMessage {
   /** The run that writes or wrote it; follow it with a `resume` frame while `status` is `streaming`. */
   runId: string | null;
   citations: Citation[];
-  /** The name of a file that went with the message. */
+  /** The message it follows; null for the first of a branch. */
+  parentId: string | null;
+  /** All messages with the same parent and role, itself included, oldest first: the branches of the conversation here. */
+  siblingIds: string[];
+  /** What could be checked of an answer; null where nothing was. */
+  checks: AnswerChecks | null;
+  /** What the person thinks of an answer. */
+  rating: 1 | -1 | null;
+  /** The name of a file that went with the message as plain text. */
   attachment: string | null;
+  attachments: ChatAttachment[];
+  usage: AiUsage | null;
   provider: string | null;
   model: string | null;
   /** Milliseconds from the question to the end of the answer. */
@@ -34,7 +69,12 @@ export interface ChatSession {
   /** The agent's id in its manifest. */
   agent: string;
   title: string;
+  /** The documents in scope; empty means all that the person may read. */
   documentIds: string[];
+  folder: string | null;
+  pinned: boolean;
+  /** Colleagues with the link may read it. */
+  shared: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -54,9 +94,15 @@ export type ChatPart =
 export interface ChatTurn {
   sessionId: string;
   message: string;
-  /** Earlier messages, oldest first, without the one above. */
-  history: { role: 'user' | 'assistant'; content: string }[];
+  /** Earlier messages of this branch, oldest first, without the one above. */
+  history: {
+    role: 'user' | 'assistant';
+    content: string;
+    attachments?: { filename: string; text: string }[];
+  }[];
   attachments: { filename: string; text: string }[];
+  /** What the agent remembers about the person that bears on the question; empty where memory is off or not declared. */
+  memories: string[];
   /** Documents that the person chose for this session; empty means the whole library. */
   documentIds: string[];
 }
@@ -89,6 +135,14 @@ export const ClientFrame = z.discriminatedUnion('type', [
     aiProvider: choice(100),
     customPrompt: choice(20_000),
     fileContent: z.object({ text, filename: z.string().max(255) }).nullish(),
+    /** Files that were uploaded before. */
+    attachmentIds: z.array(z.uuid()).max(10).nullish(),
+    /** The message that this one follows, for a question that was edited: null starts anew. Absent: the end of the branch shown. */
+    parentId: z.uuid().nullish(),
+    /** Answer this stored question once more, beside the answers it has. The text of the frame is ignored. */
+    regenerate: z.uuid().nullish(),
+    /** Go on with this interrupted or stopped answer behind what is there of it. The text of the frame is ignored. */
+    continueFrom: z.uuid().nullish(),
   }),
   z.object({
     type: z.literal('resume'),
@@ -142,8 +196,8 @@ export interface FrameError {
 
 export type ServerFrame =
   | RunFrame
-  /** The question is stored and its run has begun. */
-  | { type: 'run'; runId: string; sessionId: string; message: ChatMessage }
+  /** The question is stored and its run has begun. `answer` is what the run goes on with, where it continues one. */
+  | { type: 'run'; runId: string; sessionId: string; message: ChatMessage; answer?: ChatMessage }
   | FrameError
   /** What an agent's own socket yields, and its end. `source` is the frame's type, `id` the client's. */
   | { type: 'agent'; source: string; id: string; seq: number; data: unknown }

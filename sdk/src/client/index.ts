@@ -1,5 +1,6 @@
 export * from './agent.tsx';
 export { type Api, useApi } from './api.ts';
+export { type CurrentChat, useCurrentChat } from './chat/chat-context.ts';
 export type { ChatWorkspaceProps } from './chat/chat-workspace.tsx';
 export { ChatWorkspace } from './chat/lazy-chat-workspace.tsx';
 export { type Chat, type Question, useChat } from './chat/use-chat.ts';

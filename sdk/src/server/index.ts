@@ -1,2 +1,3 @@
 export * from './call.ts';
 export * from './kit.ts';
+export { turnMessages } from './turn-messages.ts';

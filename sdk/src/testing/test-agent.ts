@@ -116,7 +116,15 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
 
     async say(message, turn = {}) {
       if (!plugin.chat) throw new Error('The plugin does not chat');
-      const whole = { sessionId, attachments: [], documentIds: [], ...turn, message, history: [...history] };
+      const whole = {
+        sessionId,
+        attachments: [],
+        memories: [],
+        documentIds: [],
+        ...turn,
+        message,
+        history: [...history],
+      };
       const said = await collect(plugin.chat.handle(whole, call));
       history.push({ role: 'user', content: message }, { role: 'assistant', content: said.text });
       return said;

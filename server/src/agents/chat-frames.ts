@@ -94,6 +94,7 @@ export function createChatFrames({ agents, runs, createCall, events, log }: Chat
       message: frame.message,
       history: turn.history,
       attachments: file ? [file] : [],
+      memories: [],
       documentIds,
     };
     // The scope of this start of the agent: its signal is another one after the next start.

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { ChatContext } from './chat-context.ts';
+import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -19,13 +21,24 @@ import { useWide } from './use-wide.ts';
 export interface ChatWorkspaceProps {
   /** Shown in the empty text box. */
   placeholder?: string;
+  /** The agent's own buttons, in the header. */
+  actions?: ReactNode;
+  /** One line of the agent's own above the thread. */
+  notice?: ReactNode;
+  /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
+  views?: readonly Tab[];
 }
 
 /**
  * A whole chat screen: the person's conversations, the thread, and the evidence in the margin. The session stands in the
  * address (`?chat=…`), so that Back, reload and a link lead to the same place.
  */
-export default function ChatWorkspace({ placeholder = 'Ask about your documents' }: ChatWorkspaceProps) {
+export default function ChatWorkspace({
+  placeholder = 'Ask about your documents',
+  actions,
+  notice,
+  views = [],
+}: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
   const sessions = useSessions();
   const offer = useAiOffer();
@@ -41,6 +54,7 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
   const newest = sessions.query.data?.[0]?.id ?? null;
   const sessionId = wanted === 'new' ? null : (wanted ?? newest);
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
+  const view = search.get('view') ?? chatView;
 
   const chat = useChat(sessionId, async (question) => {
     const session = await sessions.create.mutateAsync(titleOf(question.content));
@@ -81,23 +95,23 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
       }}
     />
   );
-  const title = sessions.query.data?.find((session) => session.id === sessionId)?.title ?? info.name;
+  const session = sessions.query.data?.find(({ id }) => id === sessionId) ?? null;
 
-  return (
-    <div className={classes.workspace}>
-      {wide && <div className={classes.sessions}>{list}</div>}
+  function show(next: string) {
+    const query = new URLSearchParams(search);
+    if (next === chatView) query.delete('view');
+    else query.set('view', next);
+    void navigate(`${basePath}?${query.toString()}`);
+  }
+
+  const thread = (
+    <div className={classes.body}>
       <div className={classes.main}>
-        {!wide && (
-          <div className={classes.bar}>
-            <IconButton icon="list" label="Chats" onClick={() => setDrawer('sessions')} />
-            <span className={classes.agent}>{info.name}</span>
-            <IconButton icon="documents" label="Evidence" onClick={() => setDrawer('evidence')} />
-          </div>
-        )}
         <DemoNotice />
+        {notice}
         <Conversation
           key={sessionId ?? 'new'}
-          title={title}
+          title={session?.title ?? info.name}
           place={`${info.slug}:${sessionId ?? 'new'}`}
           chat={chat}
           waiting={sessions.query.isPending && wanted === null}
@@ -110,19 +124,48 @@ export default function ChatWorkspace({ placeholder = 'Ask about your documents'
         />
       </div>
       {wide && <aside className={classes.evidence}>{evidence}</aside>}
-      {!wide && (
-        <>
-          <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
-            {list}
-          </Drawer>
-          <Drawer side="bottom" title="Evidence" open={drawer === 'evidence'} onClose={() => setDrawer(null)}>
-            {evidence}
-          </Drawer>
-        </>
-      )}
     </div>
   );
+
+  return (
+    <ChatContext value={{ sessionId, session, sessions, chat }}>
+      <div className={classes.workspace}>
+        {wide && <div className={classes.sessions}>{list}</div>}
+        <div className={classes.main}>
+          <ChatHeader
+            actions={actions}
+            onSessions={wide ? undefined : () => setDrawer('sessions')}
+            onEvidence={wide ? undefined : () => setDrawer('evidence')}
+          />
+          <Tabs
+            fill
+            label={info.name}
+            value={view}
+            onValueChange={show}
+            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views]}
+          />
+        </div>
+        {!wide && (
+          <>
+            <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
+              {list}
+            </Drawer>
+            <Drawer
+              side="bottom"
+              title="Evidence"
+              open={drawer === 'evidence'}
+              onClose={() => setDrawer(null)}
+            >
+              {evidence}
+            </Drawer>
+          </>
+        )}
+      </div>
+    </ChatContext>
+  );
 }
+
+const chatView = 'chat';
 
 /** Until names are known, an answer is signed with ids. */
 const unknownOffer = { providers: [], models: [] };

@@ -19,10 +19,12 @@ export interface TabsProps<V extends string> {
   /** The chosen tab; left out, the tabs remember it themselves and begin with the first. */
   value?: V | undefined;
   onValueChange?: ((value: V) => void) | undefined;
+  /** Takes the height that is left in a flex column; the panel has no space of its own. */
+  fill?: boolean;
 }
 
 /** Views of one thing, of which one is shown. Arrow keys, Home and End move between the tabs and choose. */
-export function Tabs<V extends string>({ label, tabs, value, onValueChange }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill }: TabsProps<V>) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.value);
   const chosen = value ?? own;
@@ -44,7 +46,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange }: Ta
   }
 
   return (
-    <div>
+    <div className={fill ? classes.fill : undefined}>
       {/* The tabs inside take focus; the list only hears their keys. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>

@@ -1,5 +1,6 @@
 import { Agenda } from './002-agenda.ts';
 import { AiProviders } from './003-ai-providers.ts';
+import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
 import { Initial } from './001-initial.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '004-embedders', class: Embedders },
   { name: '005-teams-and-shares', class: TeamsAndShares },
   { name: '006-turns', class: Turns },
+  { name: '007-chat-agents', class: ChatAgents },
 ];

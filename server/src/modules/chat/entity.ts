@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { AiUsage, AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
 
 export const ChatSession = defineEntity({
   name: 'ChatSession',
@@ -10,6 +10,13 @@ export const ChatSession = defineEntity({
     agent: p.string(),
     title: p.string(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
+    /** The last message of the branch that is shown. */
+    headId: p.uuid().nullable(),
+    /** A person gave the title. */
+    named: p.boolean().default(false),
+    folder: p.string().nullable(),
+    pinnedAt: p.datetime().nullable(),
+    sharedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
       .datetime()
@@ -52,6 +59,11 @@ export const ChatMessage = defineEntity({
     provider: p.string().nullable(),
     model: p.string().nullable(),
     durationMs: p.integer().nullable(),
+    parentId: p.uuid().nullable(),
+    rating: p.smallint().$type<1 | -1>().nullable(),
+    feedback: p.text().nullable(),
+    checks: p.json().$type<AnswerChecks>().nullable(),
+    usage: p.json().$type<AiUsage>().nullable(),
     /** The order within the session; the database numbers it. */
     position: p.bigint('number').generated('identity'),
     createdAt: p.datetime().defaultRaw('now()'),

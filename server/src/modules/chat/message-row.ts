@@ -1,4 +1,11 @@
-import type { ChatMessage, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type {
+  AiUsage,
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+} from '@staffroom/sdk';
 import { readable } from '../documents/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
@@ -12,6 +19,12 @@ export interface MessageRow {
   status: ChatMessageStatus;
   citations: Citation[];
   filename: string | null;
+  parent_id: string | null;
+  siblings: string[];
+  attachments: ChatAttachment[];
+  checks: AnswerChecks | null;
+  rating: 1 | -1 | null;
+  usage: AiUsage | null;
   provider: string | null;
   model: string | null;
   duration_ms: number | null;
@@ -30,7 +43,8 @@ const citations = `case when citations = '[]' then citations else (
 
 /** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
 export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, ${citations},
-  attachment->>'filename' filename, provider, model, duration_ms, created_at`;
+  attachment->>'filename' filename, parent_id, array[id] siblings, '[]'::jsonb attachments, checks, rating, usage,
+  provider, model, duration_ms, created_at`;
 
 export function presentMessage(row: MessageRow): ChatMessage {
   return {
@@ -42,7 +56,13 @@ export function presentMessage(row: MessageRow): ChatMessage {
     status: row.status,
     runId: row.run_id,
     citations: row.citations,
+    parentId: row.parent_id,
+    siblingIds: row.siblings,
     attachment: row.filename,
+    attachments: row.attachments,
+    checks: row.checks,
+    rating: row.rating,
+    usage: row.usage,
     provider: row.provider,
     model: row.model,
     durationMs: row.duration_ms,

@@ -233,7 +233,10 @@ function blank(run: LiveRun, turn: OpenedTurn): ChatMessage {
     content: '',
     status: 'stopped',
     runId: run.id,
+    parentId: turn.question.id,
+    siblingIds: [turn.answerId],
     attachment: null,
+    attachments: [],
   };
 }
 

@@ -42,6 +42,9 @@ export function presentSession(row: SessionRow, agentNumber: number): ChatSessio
     agent: row.agent,
     title: row.title,
     documentIds: row.documentIds,
+    folder: row.folder ?? null,
+    pinned: row.pinnedAt != null,
+    shared: row.sharedAt != null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

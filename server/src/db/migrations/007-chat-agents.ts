@@ -1,0 +1,93 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What chats need beyond question and answer: branches, attachments, ratings, sharing, prompts with history, agents without code. */
+export class ChatAgents extends Migration {
+  override up(): void {
+    for (const statement of [...sessions, ...branches, ...attachments, ...prompts, ...agents]) {
+      this.addSql(statement);
+    }
+  }
+}
+
+const sessions = [
+  // `named`: a person gave the title, so nothing renames the session any more.
+  `alter table chat_session
+    add head_id uuid,
+    add named boolean not null default false,
+    add folder text,
+    add pinned_at timestamptz,
+    add shared_at timestamptz`,
+];
+
+const branches = [
+  // A message follows its parent; two with one parent are branches, and `head_id` is the last message of the branch that is shown.
+  `alter table chat_message
+    add parent_id uuid references chat_message on delete cascade,
+    add rating smallint check (rating in (-1, 1)),
+    add feedback text,
+    add checks jsonb,
+    add usage jsonb`,
+  `update chat_message m set parent_id = earlier.id from (
+     select id own, lag(id) over (partition by session_id order by position) id from chat_message) earlier
+   where earlier.own = m.id`,
+  `update chat_session s set head_id = (
+     select id from chat_message m where m.session_id = s.id order by position desc limit 1)`,
+  'create index chat_message_parent on chat_message (parent_id)',
+];
+
+const attachments = [
+  // A file that goes with a question. Its text is kept here: it belongs to the chat, not to the library.
+  `create table chat_attachment (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references app_user on delete cascade,
+    message_id uuid references chat_message on delete cascade,
+    filename text not null,
+    file_size bigint not null,
+    status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
+    error text,
+    text text,
+    created_at timestamptz not null default now()
+  )`,
+  'create index chat_attachment_message on chat_attachment (message_id)',
+  'create index chat_attachment_loose on chat_attachment (created_at) where message_id is null',
+];
+
+const prompts = [
+  // Without an owner it is the company's.
+  `create table prompt_template (
+    id uuid primary key default gen_random_uuid(),
+    owner_id uuid references app_user on delete cascade,
+    name text not null,
+    description text not null default '',
+    category text not null,
+    is_default boolean not null default false,
+    version int not null default 1,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+  'create index prompt_template_owner on prompt_template (owner_id, category)',
+  `create table prompt_template_version (
+    template_id uuid not null references prompt_template on delete cascade,
+    version int not null,
+    template text not null,
+    author_id uuid references app_user on delete set null,
+    created_at timestamptz not null default now(),
+    primary key (template_id, version)
+  )`,
+  // What an agent was told before; without a person it is the company's. Null: the choice was taken back.
+  `create table agent_prompt_version (
+    id uuid primary key default gen_random_uuid(),
+    agent text not null,
+    user_id uuid references app_user on delete cascade,
+    prompt text,
+    author_id uuid references app_user on delete set null,
+    created_at timestamptz not null default now()
+  )`,
+  'create index agent_prompt_version_agent on agent_prompt_version (agent, user_id, created_at desc)',
+  'alter table memory add updated_at timestamptz not null default now()',
+];
+
+const agents = [
+  // An agent that an administrator made without code: its name, looks, starters and documents. Null for installed ones.
+  'alter table agent add definition jsonb, add created_by uuid references app_user on delete set null',
+];

@@ -1,4 +1,4 @@
-// Adds up the runners' own reports: `N passed, N failed`.
+// Adds up the runners' own reports: the names of what failed, then `N passed, N failed`.
 import { readFileSync } from 'node:fs';
 
 const cache = 'node_modules/.cache';
@@ -10,16 +10,35 @@ const vitest = read(`${cache}/vitest.json`);
 passed += vitest?.numPassedTests ?? 0;
 failed += vitest?.numFailedTests ?? 1;
 skipped += vitest?.numPendingTests ?? 0;
+for (const file of vitest?.testResults ?? []) {
+  for (const test of file.assertionResults) {
+    if (test.status === 'failed') say('failed', test.fullName, test.failureMessages[0]);
+  }
+}
 
 const playwright = read(`${cache}/playwright.json`);
-const second = playwright?.stats.flaky ?? 0;
-if (second > 0) process.stdout.write(`${second} browser tests needed a second try\n`);
-passed += (playwright?.stats.expected ?? 0) + second;
+passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
 failed += playwright?.stats.unexpected ?? 1;
 skipped += playwright?.stats.skipped ?? 0;
+for (const spec of playwright?.suites.flatMap(specs) ?? []) {
+  for (const { status, results } of spec.tests) {
+    const message = results.find(({ error }) => error)?.error.message;
+    if (status === 'unexpected') say('failed', `${spec.file} ${spec.title}`, message);
+    if (status === 'flaky') say('needed a second try', `${spec.file} ${spec.title}`, message);
+  }
+}
 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** A log is often read from its end: what failed stands there once more, in a few lines. */
+function say(what, title, message = '') {
+  process.stdout.write(`${what}: ${title}\n${message.slice(0, 600)}\n`);
+}
+
+function specs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+}
 
 /** A runner that crashed leaves no report, or half of one. */
 function read(path) {

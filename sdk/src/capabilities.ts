@@ -124,8 +124,12 @@ export interface Collection<T> {
   /** @throws AppError `not-found` */
   get(id: string): Promise<Stored<T>>;
   create(value: T): Promise<Stored<T>>;
-  /** Shallow merge. @throws AppError `not-found` */
-  update(id: string, change: Partial<T>): Promise<Stored<T>>;
+  /**
+   * Shallow merge.
+   * @param unchangedSince the `updatedAt` that the change was made on
+   * @throws AppError `not-found`; `conflict` where the record has changed since then
+   */
+  update(id: string, change: Partial<T>, options?: { unchangedSince?: string }): Promise<Stored<T>>;
   /** @throws AppError `not-found` */
   delete(id: string): Promise<void>;
 }
@@ -136,7 +140,7 @@ export interface Capabilities {
   ai: {
     text(request: AiRequest): Promise<AiAnswer>;
     stream(request: AiRequest): AsyncIterable<AiChunk>;
-    /** @throws AppError `unavailable` where the provider cannot produce structured output */
+    /** @throws AppError `unavailable` with `fields.provider` where nobody who may be asked can produce structured output */
     object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
   };
   /** Documents the person may read. @throws AppError `not-found` for foreign and missing ones alike */

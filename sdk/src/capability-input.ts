@@ -12,6 +12,9 @@ export const CollectionPage = z.object({
   offset: z.number().int().min(0).default(0),
 });
 
+/** To whoever changes a record that is no longer what they looked at. */
+export const changedMeanwhile = 'This was changed meanwhile. Look at it again, then make your change.';
+
 /** Bytes of one record as JSON. */
 export const largestRecord = 1024 * 1024;
 

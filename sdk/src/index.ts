@@ -6,5 +6,6 @@ export * from './chat.ts';
 export * from './contract.ts';
 export * from './define-manifest.ts';
 export * from './errors.ts';
+export * from './file-answer.ts';
 export * from './manifest.ts';
 export * from './plugins-file.ts';

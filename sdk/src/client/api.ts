@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import type { Endpoint, EndpointInput, EndpointResponse } from '../contract.ts';
 import { useAgent } from './agent.tsx';
-import { fetchJson, type Scalar } from './http.ts';
+import { fetchJson, queryString, type Scalar } from './http.ts';
 
 /** Endpoints without params, query and body are called without an argument. */
 type Input<E extends Endpoint> =
@@ -17,6 +17,8 @@ type Input<E extends Endpoint> =
 interface QueryCall<E extends Endpoint> {
   call(...input: Input<E>): Promise<EndpointResponse<E>>;
   useQuery(...input: Input<E>): UseQueryResult<EndpointResponse<E>>;
+  /** Its address, for a link to a file. */
+  href(...input: Input<E>): string;
 }
 
 interface MutationCall<E extends Endpoint> {
@@ -67,6 +69,7 @@ function bindEndpoint({ method, path }: Endpoint, prefix: string) {
     });
   return {
     call: (input?: AnyInput) => call(input),
+    href: (input?: AnyInput) => address(input) + queryString(input?.query),
     useQuery: (input?: AnyInput) =>
       useQuery({
         queryKey: [address(input), input?.query ?? {}],

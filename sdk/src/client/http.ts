@@ -58,7 +58,8 @@ export async function fetchJson<T>(path: string, options: FetchOptions = {}): Pr
   throw new ApiError(response.status, text === '' ? response.statusText : text);
 }
 
-function queryString(query: Record<string, Scalar> = {}): string {
+/** "?name=value" of what is there; empty where nothing is. */
+export function queryString(query: Record<string, Scalar> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));

@@ -46,7 +46,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null) {
   const queryKey = [`${path}/${id}`];
   const refresh = () => queries.invalidateQueries({ queryKey });
   useWorkspaceEvent('job.updated', (news) => {
-    if (news['id'] === id) void refresh();
+    if (news['jobId'] === id) void refresh();
   });
   const act = (action: 'cancel' | 'retry') => ({
     mutationFn: () => fetchJson<State>(`${path}/${id}/${action}`, { method: 'POST', body: {} }),

@@ -33,7 +33,7 @@ export interface Job {
   kind: 'job';
   spec: JobSpec;
   options: JobOptions;
-  handle: (run: { input: Checked; call: Checked; progress: Progress }) => Promise<unknown>;
+  handle: (run: { id: string; input: Checked; call: Checked; progress: Progress }) => Promise<unknown>;
 }
 
 export interface Socket {
@@ -80,6 +80,8 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
     job: <J extends JobSpec>(
       spec: J,
       handle: (run: {
+        /** The job's, the same in every run of it: what a run has finished can be kept under it. */
+        id: string;
         input: z.output<J['input']>;
         call: AgentCall;
         progress: Progress;
@@ -110,7 +112,8 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
   };
 }
 
-interface Features<Config> {
+/** What an agent can consist of. */
+export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];
   sockets?: Socket[];

@@ -93,6 +93,15 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => notes.get(id), 'not-found');
   },
 
+  async 'an update of what has changed meanwhile is a conflict, where the caller says since when'({ ana }) {
+    const notes = ana.storage.collection('notes', Note);
+    const { id, updatedAt } = await notes.create({ title: 'Old', done: false });
+    const { updatedAt: later } = await notes.update(id, { done: true }, { unchangedSince: updatedAt });
+    await refuses(() => notes.update(id, { title: 'Lost' }, { unchangedSince: updatedAt }), 'conflict');
+    const { title } = await notes.update(id, { title: 'New' }, { unchangedSince: later });
+    assert.equal(title, 'New');
+  },
+
   async 'two updates of different fields at once both survive'({ ana }) {
     const notes = ana.storage.collection('notes', Note);
     const { id } = await notes.create({ title: 'Old', done: false });

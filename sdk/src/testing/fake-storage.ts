@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { CollectionName, CollectionPage, largestRecord } from '../capability-input.ts';
+import { changedMeanwhile, CollectionName, CollectionPage, largestRecord } from '../capability-input.ts';
 import type { Capabilities, Collection, ListOptions, Stored } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
 import { asJson, check } from './check.ts';
@@ -57,10 +57,13 @@ function collectionAt<S extends z.ZodObject>(rows: Row[], place: string, schema:
       rows.push(row);
       return present(row);
     },
-    async update(id, change) {
+    async update(id, change, { unchangedSince } = {}) {
       const row = load(id);
+      if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
+        throw new AppError('conflict', changedMeanwhile);
       row.data = checked({ ...row.data, ...change });
-      row.updatedAt = new Date().toISOString();
+      // Two changes within a millisecond are two.
+      row.updatedAt = new Date(Math.max(Date.now(), Date.parse(row.updatedAt) + 1)).toISOString();
       return present(row);
     },
     async delete(id) {

@@ -36,7 +36,8 @@ export interface TestAgent {
     endpoint: E,
     ...input: unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>]
   ): Promise<EndpointResponse<E>>;
-  run<J extends JobSpec>(job: J, input: z.input<J['input']>): Promise<z.output<J['result']>>;
+  /** @param id the job's; give the same one again for a job that is tried again */
+  run<J extends JobSpec>(job: J, input: z.input<J['input']>, id?: string): Promise<z.output<J['result']>>;
   /** Says something in one ongoing chat. */
   say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
   /** Sends a message to a socket and collects its frames. */
@@ -104,13 +105,13 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
       return endpoint.response.parse(result) as never;
     },
 
-    async run(spec, input) {
+    async run(spec, input, id = randomUUID()) {
       const job = plugin.jobs.find((one) => one.spec.name === spec.name);
       if (!job) throw new Error(`The plugin has no job "${spec.name}"`);
       const progress = async (step: string) => {
         if (steps.at(-1) !== step) steps.push(step);
       };
-      const result = await job.handle({ input: check(spec.input, asJson(input)), call, progress });
+      const result = await job.handle({ id, input: check(spec.input, asJson(input)), call, progress });
       return spec.result.parse(result) as never;
     },
 

@@ -1,4 +1,4 @@
-import { AppError, type Endpoint } from '@staffroom/sdk';
+import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
 import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';
 import { abortable } from '../abortable.ts';
@@ -13,6 +13,7 @@ import {
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
+import { cleanFileName } from '../modules/documents/file-name.ts';
 import { matchPath, precision } from './path-match.ts';
 import { requireRunning } from './require-running.ts';
 
@@ -83,12 +84,25 @@ async function checkResponse(endpoint: Endpoint, result: unknown, where: string)
 }
 
 function present(ctx: Context, result: unknown): void {
+  if (isFileAnswer(result)) return presentFile(ctx, result);
   if (result === undefined) {
     ctx.status = 204;
     return;
   }
   ctx.type = 'application/json';
   ctx.body = JSON.stringify(result);
+}
+
+/** An agent's file is for saving. Opened in place, what a document or a model wrote could run as a page of ours. */
+function presentFile(ctx: Context, { filename, type, body }: FileAnswer): void {
+  ctx.attachment(cleanFileName(filename));
+  ctx.set({
+    'Content-Type': type,
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  ctx.body = Buffer.from(body);
 }
 
 function notFound(): AppError {

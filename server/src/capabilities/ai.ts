@@ -126,13 +126,14 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
         ...asked
       }: AiRequest & { schema: S }): Promise<StructureAnswer<z.output<S>>> {
         let unable = 'No AI provider could be asked';
+        let failure: unknown;
         for (const open of await attempts(asked)) {
           const { provider, request, entry, passesOn } = open();
           if (!provider.object) {
             unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
             continue;
           }
-          let failure: unknown;
+          failure = undefined;
           try {
             const { value, usage: tokens } = await structured(provider, request, schema, { signal });
             entry.saw({ type: 'usage', usage: tokens });
@@ -144,7 +145,9 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
             await entry.close(failure);
           }
         }
-        throw new AppError('unavailable', unable);
+        // A capable one that failed says more than one that could not have done it.
+        if (failure !== undefined) throw failure;
+        throw new AppError('unavailable', unable, { fields: { provider: 'cannot fill in a structure' } });
       },
     };
   };

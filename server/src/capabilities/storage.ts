@@ -1,6 +1,7 @@
 import {
   AppError,
   type Capabilities,
+  changedMeanwhile,
   type Collection,
   CollectionName,
   CollectionPage,
@@ -34,6 +35,7 @@ const columns = 'id, data, created_at, updated_at, md5(data::text) as fingerprin
 const inPlace = 'agent = $1 and collection = $2 and owner_id is not distinct from $3';
 
 const Id = z.uuid();
+
 export function storageCapability(database: Pick<Database, 'pool'>) {
   return ({ agent, user }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, { scope = 'user' } = {}) {
@@ -117,10 +119,12 @@ function createCollection<S extends z.ZodObject>(
       return present(row);
     },
 
-    async update(id, change) {
+    async update(id, change, { unchangedSince } = {}) {
       // Two changes of different fields at the same time must both survive, so a change that lost the race starts over.
       for (;;) {
         const old = await one(id, `select ${columns} from agent_record where ${inPlace} and id = $4`);
+        if (unchangedSince !== undefined && old.updated_at.toISOString() !== unchangedSince)
+          throw new AppError('conflict', changedMeanwhile);
         const data = serialise({ ...old.data, ...change });
         const { rows } = await pool.query<Row>(
           `update agent_record set data = $5, updated_at = clock_timestamp()

@@ -8,3 +8,4 @@ export * from './define-manifest.ts';
 export * from './errors.ts';
 export * from './manifest.ts';
 export * from './plugins-file.ts';
+export * from './quotes.ts';

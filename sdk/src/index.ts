@@ -9,3 +9,4 @@ export * from './errors.ts';
 export * from './file-answer.ts';
 export * from './manifest.ts';
 export * from './plugins-file.ts';
+export * from './quotes.ts';

@@ -1,9 +1,15 @@
-import { serverKit, turnMessages } from '@staffroom/sdk/server';
-import { manifest } from '../manifest.ts';
-
-const { chat, defineServerPlugin } = serverKit(manifest);
+import { turnMessages } from '@staffroom/sdk/server';
+import { analyse } from '../contract.ts';
+import { runAnalysis } from './analyse.ts';
+import { chat, defineServerPlugin, job } from './kit.ts';
+import { routes } from './routes.ts';
 
 export default defineServerPlugin({
+  routes,
+
+  // A hundred pages are some thirty questions to a model.
+  jobs: [job(analyse, runAnalysis, { timeoutMinutes: 60 })],
+
   chat: chat(async function* (turn, call) {
     yield { type: 'status', text: 'Reading your documents…' };
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};

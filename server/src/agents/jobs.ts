@@ -99,7 +99,10 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const call = await options.createCall({ agent, user, signal });
     const input = validate(job.spec.input, row.input);
     const tracker = trackProgress(row, run, signal, supersede);
-    const result = await abortable(job.handle({ id: run.id, input, call, progress: tracker.progress }), signal);
+    const result = await abortable(
+      job.handle({ id: run.id, input, call, progress: tracker.progress }),
+      signal,
+    );
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
     await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name);

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { type Finding, visible } from '../finding.ts';
+import type { Evidence } from './evidence.ts';
+
+/** What somebody says a document holds, before anybody has looked. */
+export interface Candidate
+  extends Pick<Finding, 'category' | 'severity' | 'requirement' | 'explanation' | 'suggestion'> {
+  quote: string;
+  /** Tells findings on the same words apart: a rule's id, or the category. */
+  mark: string;
+}
+
+const cut = (text: string, limit: number) => visible(text).trim().slice(0, limit).trim();
+
+/** A row of the register. The same statement about the same words of a document has the same key in every version of it. */
+export function toFinding(
+  candidate: Candidate,
+  evidence: Evidence,
+  origin: Pick<Finding, 'method' | 'sessionId'>,
+): Finding {
+  const { documentId, quote } = evidence;
+  const about = quote === '' ? candidate.requirement : quote;
+  return {
+    ...evidence,
+    ...origin,
+    quote: cut(quote, 4_000),
+    section: evidence.section === null ? null : cut(evidence.section, 200),
+    category: candidate.category,
+    severity: candidate.severity,
+    requirement: cut(candidate.requirement, 300) || 'Unnamed requirement',
+    explanation: cut(candidate.explanation, 4_000),
+    suggestion: cut(candidate.suggestion, 4_000),
+    status: 'open',
+    owner: '',
+    note: '',
+    key: keyOf([documentId ?? '', candidate.mark, about]),
+  };
+}
+
+export function keyOf(parts: readonly string[]): string {
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  return createHash('sha256').update(words.join('\0')).digest('hex');
+}

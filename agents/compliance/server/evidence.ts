@@ -1,0 +1,79 @@
+import { type DocumentInfo, type DocumentPage, quoteFinder } from '@staffroom/sdk';
+import type { Finding } from '../finding.ts';
+import type { AgentCall } from './kit.ts';
+import type { Stretch } from './stretches.ts';
+
+/** A document, ready to be quoted from. */
+export interface Source {
+  info: DocumentInfo;
+  text: string;
+  pages: readonly DocumentPage[];
+}
+
+/** @throws AppError `not-found` for foreign and missing documents alike */
+export async function readSource(call: AgentCall, id: string): Promise<Source> {
+  const [info, text, pages] = await Promise.all([
+    call.documents.get(id),
+    call.documents.text(id),
+    call.documents.pages(id),
+  ]);
+  return { info, text, pages };
+}
+
+export type Evidence = Pick<
+  Finding,
+  'documentId' | 'filename' | 'version' | 'page' | 'section' | 'quote' | 'start' | 'end' | 'checked'
+>;
+
+/** Of a quote as it is stored; longer stretches come from a quote with much left out. */
+const longest = 2_000;
+const nowhere = { page: null, section: null, start: null, end: null };
+
+/**
+ * Looks quotes up in a stretch of a document. What is shown as evidence is the document's own text at the place where it was found, never
+ * the words of whoever quoted it.
+ */
+export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quote: string) => Evidence {
+  const find = quoteFinder(text.slice(within.start, within.end));
+  const document = { documentId: info.id, filename: info.filename, version: info.version };
+  return (quote) => {
+    if (quote.trim() === '') return { ...document, ...nowhere, quote: '', checked: 'none' };
+    const found = find(quote);
+    if (!found) return { ...document, ...nowhere, quote: quote.slice(0, longest), checked: 'not-found' };
+    const start = within.start + found.start;
+    const end = within.start + found.end + signBehind(text, within.start + found.end, quote);
+    const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+    return {
+      ...document,
+      start,
+      end,
+      page: pages.find((page) => start >= page.start && start < page.end)?.number ?? null,
+      section: sectionAt(text, start),
+      quote: words.length > longest ? quote.slice(0, longest) : words,
+      checked: 'verified',
+    };
+  };
+}
+
+/** The comparison heeds words only; the sign that ends the quoted sentence belongs to it. */
+function signBehind(text: string, end: number, quote: string): number {
+  const sign = /[.!?]$/.exec(quote.trimEnd())?.[0];
+  return sign !== undefined && text[end] === sign ? 1 : 0;
+}
+
+/** Characters before a quote in which its heading is looked for. */
+const reach = 8_000;
+const heading =
+  /^(?:#{1,6} +\S.*|(?:[Aa]rticle|ARTICLE|[Ss]ection|SECTION|[Cc]lause|CLAUSE|§) *\d[\d.]*.*|\d{1,2}(?:\.\d{1,2}){0,3}\.? +\p{Lu}.*)$/u;
+
+/** The nearest line above that looks like a heading: "9.2 Data residency". */
+function sectionAt(text: string, at: number): string | null {
+  const lines = text
+    .slice(Math.max(0, at - reach), at)
+    .split('\n')
+    .slice(0, -1);
+  const line = lines.findLast(
+    (each) => each.length <= 90 && heading.test(each.trim()) && !/[.;,]\s*$/.test(each),
+  );
+  return line?.trim().replace(/^#+ +/, '') ?? null;
+}

@@ -1,0 +1,398 @@
+import type { Category, Severity } from '../finding.ts';
+
+interface RuleText {
+  id: string;
+  category: Category;
+  severity: Severity;
+  /** The duty or the good practice that is touched. */
+  requirement: string;
+  why: string;
+  wording: string;
+}
+
+/** Something that a sentence should not say, or not without more. */
+export interface SentenceRule extends RuleText {
+  pattern: RegExp;
+  /** Said in the same sentence, it is in order. */
+  unless?: RegExp;
+}
+
+/** Something that a document of a certain kind should say. */
+export interface GapRule extends RuleText {
+  /** Tells the kind. */
+  kind: RegExp;
+  covered: RegExp;
+}
+
+/**
+ * What is looked for where no language model can be asked. Patterns meet one sentence at a time, in lower and upper case;
+ * they are bounded, so that no sentence takes long.
+ */
+export const sentenceRules: readonly SentenceRule[] = [
+  {
+    id: 'retention-indefinite',
+    category: 'retention',
+    severity: 'high',
+    requirement: 'Storage limitation (GDPR Art. 5(1)(e))',
+    pattern:
+      /\b(?:retain|kept|keep|store|hold|retention)\w*\b.{0,80}\b(?:indefinitely|for ever|forever|permanently|without (?:any )?(?:time )?limit|as long as (?:we|it is) (?:see|deemed?) )/i,
+    why: 'Personal data may be kept only as long as its purpose needs. A period without an end cannot be justified to an authority.',
+    wording:
+      'Personal data is deleted or made anonymous no later than [period] after [event], unless a law requires a longer period.',
+  },
+  {
+    id: 'retention-long',
+    category: 'retention',
+    severity: 'medium',
+    requirement: 'Storage limitation (GDPR Art. 5(1)(e))',
+    pattern:
+      /\b(?:retain|kept|keep|store)\w*\b.{0,80}\b(?:1[1-9]|[2-9]\d|eleven|twelve|fifteen|twenty|thirty|fifty)\s+years\b/i,
+    unless: /\b(?:law|statut|legal|tax|required by)\w*/i,
+    why: 'The period is longer than most laws ask for, and no reason is given for it.',
+    wording:
+      'Records are kept for [period], which [law] requires, and are deleted within [days] days after that.',
+  },
+  {
+    id: 'consent-implied',
+    category: 'data-protection',
+    severity: 'high',
+    requirement: 'Valid consent (GDPR Art. 4(11) and 7)',
+    pattern:
+      /\b(?:deemed (?:to have )?(?:given )?consent|(?:implied|implicit|tacit) consent|pre-?ticked|by (?:using|visiting|continuing)\b.{0,60}\b(?:you |they )?(?:agree|consent))/i,
+    why: 'Consent needs a clear act. Silence, use of a service or a box that is ticked already does not count.',
+    wording:
+      'We ask for consent with a box that is empty, separately for each purpose, and it can be withdrawn at any time.',
+  },
+  {
+    id: 'purpose-any',
+    category: 'data-protection',
+    severity: 'high',
+    requirement: 'Purpose limitation (GDPR Art. 5(1)(b))',
+    pattern:
+      /\b(?:data|information)\b.{0,80}\b(?:for any (?:\w+ )?purpose|for (?:other|further|its own|their own) (?:\w+ )?purposes|any purpose whatsoever)/i,
+    why: 'Personal data may be used for stated purposes only. An open purpose covers anything and therefore nothing.',
+    wording: 'The data is processed for [purpose] only. Any other use needs prior written agreement.',
+  },
+  {
+    id: 'data-sold',
+    category: 'data-protection',
+    severity: 'critical',
+    requirement: 'Lawful basis for disclosure (GDPR Art. 6; CCPA § 1798.120)',
+    pattern:
+      /\b(?:sell|rent|trade|monetis|monetiz)\w*\b.{0,60}\b(?:personal|customer|user|employee)\s+(?:data|information|details)/i,
+    unless: /\b(?:not|never|no)\b/i,
+    why: 'Selling personal data needs a lawful basis of its own, and people must be able to object.',
+    wording: 'Personal data is not sold, rented or traded.',
+  },
+  {
+    id: 'rights-refused',
+    category: 'data-protection',
+    severity: 'high',
+    requirement: 'Rights of data subjects (GDPR Art. 15–22)',
+    pattern:
+      /\b(?:no|not|waive\w*|without)\b.{0,40}\bright\w*\b.{0,30}\b(?:access|erasure|deletion|rectif\w+|correct\w*|object|portability)\b/i,
+    why: 'People have these rights by law; a contract or a policy cannot take them away.',
+    wording:
+      'People may ask for access, correction, deletion, restriction and a copy of their data; we answer within one month.',
+  },
+  {
+    id: 'special-categories',
+    category: 'data-protection',
+    severity: 'high',
+    requirement: 'Special categories of data (GDPR Art. 9)',
+    pattern:
+      /\b(?:collect|process|record|store|ask)\w*\b.{0,80}\b(?:health|biometric|genetic|religio\w*|trade union|sexual orientation|ethnic\w*|racial)\b.{0,40}\b(?:data|information|records?|status|details|membership)?/i,
+    unless: /\b(?:explicit consent|article 9|art\. 9|required by law|not)\b/i,
+    why: 'Such data may be processed only under one of the conditions of Art. 9, which is not named here.',
+    wording:
+      'Data of this kind is processed only with explicit consent, or where [provision] requires it, and access is limited to [role].',
+  },
+  {
+    id: 'automated-decisions',
+    category: 'data-protection',
+    severity: 'medium',
+    requirement: 'Automated decisions (GDPR Art. 22)',
+    pattern:
+      /\b(?:solely|fully|entirely|exclusively)?\s*(?:automated|automatic)\b.{0,40}\b(?:decision|decid|reject|scoring|profil)\w*/i,
+    unless: /\b(?:human|review|not)\b/i,
+    why: 'People may ask that a person looks at a decision that affects them seriously.',
+    wording:
+      'No decision with legal effect is made by automated means alone; a person reviews it on request.',
+  },
+  {
+    id: 'transfer-unprotected',
+    category: 'transfers',
+    severity: 'high',
+    requirement: 'Transfers to third countries (GDPR Art. 44–49)',
+    pattern:
+      /\b(?:transfer|stor|host|process|access)\w*\b.{0,80}\b(?:outside (?:of )?(?:the )?(?:eu|eea|european (?:union|economic area)|uk|united kingdom)|any country|anywhere in the world|worldwide|third countr(?:y|ies)|united states|india|china)\b/i,
+    unless: /\b(?:standard contractual clauses|scc|adequacy|binding corporate rules|not|never|no)\b/i,
+    why: 'A transfer out of the EEA needs an adequacy decision or a safeguard such as the standard contractual clauses.',
+    wording:
+      'Personal data is transferred outside the EEA only under an adequacy decision or the standard contractual clauses of the Commission.',
+  },
+  {
+    id: 'sub-processors-free',
+    category: 'sub-processors',
+    severity: 'high',
+    requirement: 'Authorisation of sub-processors (GDPR Art. 28(2))',
+    pattern:
+      /\b(?:sub-?processors?|sub-?contractors?|third part(?:y|ies))\b.{0,80}\b(?:without (?:(?:the )?(?:prior|further) )?(?:\w+ )?(?:notice|consent|approval|notif\w+|inform\w+)|at (?:its|their|our) (?:sole |own )?discretion)/i,
+    why: 'A processor may engage others only with authorisation, and has to announce changes so that one can object.',
+    wording:
+      'The processor announces new sub-processors at least [30] days ahead; the controller may object for good reason.',
+  },
+  {
+    id: 'breach-slow',
+    category: 'breach',
+    severity: 'critical',
+    requirement: 'Notification of breaches within 72 hours (GDPR Art. 33)',
+    pattern:
+      /\b(?:breach|incident|data leak)\w*\b.{0,120}\b(?:(?:[4-9]|[1-9]\d|four|five|seven|ten|fourteen|thirty|sixty)\s+(?:business |working |calendar )?days|(?:9[6-9]|1\d\d)\s+hours|(?:one|two|[1-9])\s+(?:weeks?|months?))\b/i,
+    why: 'The authority has to be told within 72 hours; a supplier that takes longer makes that impossible.',
+    wording:
+      'The processor notifies the controller of a personal data breach without undue delay, at the latest within 24 hours.',
+  },
+  {
+    id: 'breach-vague',
+    category: 'breach',
+    severity: 'medium',
+    requirement: 'Notification of breaches within 72 hours (GDPR Art. 33)',
+    pattern:
+      /\b(?:breach|incident)\w*\b.{0,120}\b(?:in due course|when(?:ever)? (?:practicable|convenient|possible)|as soon as (?:is )?(?:reasonably )?(?:practicable|possible)|within a reasonable (?:time|period))/i,
+    unless: /\b(?:24|36|48|72)[- ]hours?\b/i,
+    why: 'Without a number of hours nobody can tell whether the notification came in time.',
+    wording: 'Notification is made without undue delay, at the latest within 24 hours of becoming aware.',
+  },
+  {
+    id: 'breach-optional',
+    category: 'breach',
+    severity: 'high',
+    requirement: 'Notification of breaches (GDPR Art. 33 and 34)',
+    pattern:
+      /\b(?:may|is not (?:obliged|required)|not (?:obliged|required)|at its discretion)\b.{0,60}\b(?:notif|inform|report)\w*\b.{0,60}\b(?:breach|incident)/i,
+    why: 'Notification is a duty and not a choice.',
+    wording: 'The processor shall notify the controller of every personal data breach.',
+  },
+  {
+    id: 'password-weak',
+    category: 'security',
+    severity: 'high',
+    requirement: 'Security of processing (GDPR Art. 32; ISO/IEC 27001 A.5.17)',
+    pattern:
+      /\b(?:shared (?:password|account|login)s?|default passwords?|passwords?\b.{0,40}\b(?:plain ?text|unencrypted|shared|e-?mail))/i,
+    unless: /\b(?:not|never|no|prohibit\w*|forbidden|must be changed)\b/i,
+    why: 'Shared or readable passwords make it impossible to say who did what, and are easily lost.',
+    wording:
+      'Every person has an account of their own; passwords are stored only as salted hashes and are never shared.',
+  },
+  {
+    id: 'encryption-none',
+    category: 'security',
+    severity: 'high',
+    requirement: 'Encryption (GDPR Art. 32(1)(a))',
+    pattern:
+      /\b(?:unencrypted|not (?:be )?encrypted|without encryption|in (?:clear|plain) ?text|encryption is (?:optional|not required))/i,
+    unless: /\b(?:must not|shall not|never|prohibit\w*|may not)\b/i,
+    why: 'Encryption is the first measure that Art. 32 names; without it a lost device is a breach.',
+    wording: 'Personal data is encrypted in transit (TLS 1.2 or later) and at rest (AES-256 or equal).',
+  },
+  {
+    id: 'security-as-is',
+    category: 'security',
+    severity: 'medium',
+    requirement: 'Security of processing (GDPR Art. 32)',
+    pattern:
+      /\b(?:no (?:guarantee|warranty|responsibility|liability)|not (?:responsible|liable))\b.{0,60}\b(?:security|confidentiality|loss of data|data loss)/i,
+    why: 'A processor cannot decline responsibility for the security of what it processes.',
+    wording:
+      'The processor takes the technical and organisational measures of Annex [A] and keeps them up to date.',
+  },
+  {
+    id: 'audit-refused',
+    category: 'audit',
+    severity: 'high',
+    requirement: 'Right to audit (GDPR Art. 28(3)(h))',
+    pattern:
+      /\b(?:no|not|waive\w*|without)\b.{0,50}\b(?:right to audit|audit rights?|inspections?|entitled to audit|conduct (?:an )?audits?)/i,
+    unless: /\b(?:not (?:be )?(?:limited|restricted)|without (?:prior )?notice)\b/i,
+    why: 'A controller must be able to check its processor; a contract without this right does not meet Art. 28.',
+    wording: 'The controller may audit once a year with [30] days’ notice, and at any time after a breach.',
+  },
+  {
+    id: 'liability-excluded',
+    category: 'liability',
+    severity: 'high',
+    requirement: 'Balanced liability (contract review)',
+    pattern:
+      /\b(?:shall|will|is|are|be)\b.{0,20}\b(?:not|no|in no event|under no circumstances)\b.{0,20}\b(?:liable|liability|responsible)\b|\bin no event shall\b.{0,80}\bliable\b|\bexclud\w+ all liability\b/i,
+    unless: /\b(?:gross negligence|wilful|willful|intent|except|death|personal injury|fraud)\b/i,
+    why: 'Liability is excluded without an exception, which is void in many laws and leaves damage with us.',
+    wording:
+      'Nothing limits liability for intent, gross negligence, injury to life or body, or breach of data protection duties.',
+  },
+  {
+    id: 'liability-unlimited',
+    category: 'liability',
+    severity: 'high',
+    requirement: 'Balanced liability (contract review)',
+    pattern:
+      /\b(?:unlimited liability|liability\b.{0,40}\b(?:is|shall be) unlimited|liable without limit|indemnif\w+\b.{0,80}\b(?:any and all|all (?:claims|losses)))/i,
+    why: 'The risk has no upper bound and may exceed what insurance covers.',
+    wording:
+      'The total liability of each party per year is limited to [amount], except for intent and gross negligence.',
+  },
+  {
+    id: 'changes-one-sided',
+    category: 'contract',
+    severity: 'medium',
+    requirement: 'No one-sided changes (contract review)',
+    pattern:
+      /\b(?:change|modify|amend|alter|update|increase)\w*\b.{0,80}\b(?:at any time|without (?:prior )?notice|at its (?:sole )?discretion|in its sole discretion)/i,
+    why: 'One party can change terms or prices alone, so the other cannot rely on the agreement.',
+    wording:
+      'Changes need the written consent of both parties; prices may rise once a year by at most [index].',
+  },
+  {
+    id: 'renewal-automatic',
+    category: 'contract',
+    severity: 'medium',
+    requirement: 'Renewal and notice (contract review)',
+    pattern:
+      /\b(?:automatically (?:renew|extend|prolong)\w*|(?:renew|extend)\w*\b.{0,20}\bautomatically|tacit renewal)/i,
+    why: 'The agreement goes on unless somebody remembers the date of notice.',
+    wording: 'The agreement ends after the term. It is renewed by written agreement only.',
+  },
+  {
+    id: 'notice-long',
+    category: 'contract',
+    severity: 'low',
+    requirement: 'Notice periods (contract review)',
+    pattern:
+      /\b(?:notice|terminat)\w*\b.{0,80}\b(?:(?:[6-9]|1[0-9]|2[0-4]|six|nine|twelve|eighteen|twenty-four)\s+months|1[2-9]\d\s+days|two years)\b/i,
+    why: 'A long period binds the company when its needs change.',
+    wording: 'Either party may end the agreement with three months’ notice to the end of a quarter.',
+  },
+  {
+    id: 'termination-none',
+    category: 'contract',
+    severity: 'high',
+    requirement: 'Termination for cause (contract review)',
+    pattern:
+      /\b(?:may not|cannot|not be entitled to|no right to|waives? (?:any|the) right to)\b.{0,30}\bterminat\w+/i,
+    why: 'A party that cannot end the agreement has no remedy when the other does not perform.',
+    wording:
+      'Either party may terminate at once for good cause, in particular for a breach that is not cured within 30 days.',
+  },
+  {
+    id: 'payment-late',
+    category: 'payment',
+    severity: 'medium',
+    requirement: 'Payment within 60 days (Directive 2011/7/EU Art. 3)',
+    pattern:
+      /\b(?:pay|paid|payment|invoice)\w*\b.{0,80}\b(?:6[1-9]|[7-9]\d|1\d\d|ninety|one hundred(?: and \w+)?)\s+(?:calendar |business )?days\b/i,
+    why: 'Between companies periods above 60 days need an express agreement that is not grossly unfair.',
+    wording: 'Invoices are due 30 days after receipt.',
+  },
+  {
+    id: 'payment-advance',
+    category: 'payment',
+    severity: 'low',
+    requirement: 'Payment terms (contract review)',
+    pattern:
+      /\b(?:fees?|payments?|deposits?|amounts?)\b.{0,60}\b(?:non-?refundable|not (?:be )?refund\w*)|\bpaid in full in advance\b/i,
+    why: 'Money is gone even where the service is not delivered.',
+    wording: 'Fees paid ahead are refunded for the time after the end of the agreement.',
+  },
+  {
+    id: 'working-time',
+    category: 'employment',
+    severity: 'high',
+    requirement: 'Working time (Directive 2003/88/EC)',
+    pattern:
+      /\b(?:work|shift|duty|overtime)\w*\b.{0,60}\b(?:(?:49|[5-9]\d|fifty|sixty|seventy)\s+hours\s+(?:per|a|each|every)\s+week|(?:1[3-9]|2[0-4])\s+hours\s+(?:per|a|each)\s+day)/i,
+    why: 'The average week may have at most 48 hours, overtime included, and eleven hours of rest a day.',
+    wording: 'Working time is at most 48 hours a week on average over four months, overtime included.',
+  },
+  {
+    id: 'overtime-unpaid',
+    category: 'employment',
+    severity: 'medium',
+    requirement: 'Pay for overtime (employment law)',
+    pattern:
+      /\bovertime\b.{0,80}\b(?:not (?:be )?(?:paid|compensated|remunerated)|unpaid|covered by the salary|included in the salary|without (?:extra |additional )?(?:pay|compensation))/i,
+    why: 'A clause that covers all overtime with the salary is void in many laws because its extent cannot be seen.',
+    wording:
+      'Up to [10] hours of overtime a month are covered by the salary; any further hour is paid or given as time off.',
+  },
+  {
+    id: 'monitoring-staff',
+    category: 'employment',
+    severity: 'high',
+    requirement: 'Monitoring of staff (GDPR Art. 88; Art. 35)',
+    pattern:
+      /\b(?:monitor|track|record|surveil|log)\w*\b.{0,60}\b(?:employee|staff|worker|personnel)\w*\b.{0,60}\b(?:at any time|without (?:prior )?(?:notice|knowledge|consent)|continuous\w*|covert\w*|location|keystroke\w*)/i,
+    unless: /\b(?:not|never|no)\b/i,
+    why: 'Hidden or constant monitoring of staff is disproportionate and needs an impact assessment at least.',
+    wording:
+      'Staff are told beforehand what is recorded, why and for how long; there is no hidden or constant monitoring.',
+  },
+];
+
+const processing = /\b(?:processor|data processing agreement|personal data)\b/i;
+const agreement = /\b(?:this agreement|the agreement|this contract|the parties)\b/i;
+
+export const gapRules: readonly GapRule[] = [
+  {
+    id: 'gap-breach',
+    category: 'breach',
+    severity: 'high',
+    requirement: 'Notification of breaches (GDPR Art. 33(2))',
+    kind: /\b(?:data processing agreement|processor shall)\b/i,
+    covered: /\b(?:breach|incident)/i,
+    why: 'The agreement is about processing and says nothing about what happens after a breach.',
+    wording:
+      'The processor notifies the controller of a personal data breach without undue delay, at the latest within 24 hours.',
+  },
+  {
+    id: 'gap-deletion',
+    category: 'retention',
+    severity: 'medium',
+    requirement: 'Deletion or return at the end (GDPR Art. 28(3)(g))',
+    kind: /\b(?:data processing agreement|processor shall)\b/i,
+    covered: /\b(?:delet|eras|destr|return)\w*/i,
+    why: 'Nothing says what becomes of the data when the agreement ends.',
+    wording:
+      'At the end the processor deletes or returns all personal data within 30 days and confirms it in writing.',
+  },
+  {
+    id: 'gap-contact',
+    category: 'data-protection',
+    severity: 'low',
+    requirement: 'Contact for data protection (GDPR Art. 13(1)(b))',
+    kind: /\bprivacy (?:policy|notice|statement)\b/i,
+    covered: /\b(?:data protection officer|dpo|contact us|privacy@|supervisory authority)/i,
+    why: 'A privacy notice has to name whom people can turn to.',
+    wording: 'You reach our data protection officer at [address]. You may also complain to [authority].',
+  },
+  {
+    id: 'gap-law',
+    category: 'contract',
+    severity: 'low',
+    requirement: 'Governing law and jurisdiction (contract review)',
+    kind: agreement,
+    covered: /\b(?:governing law|governed by|jurisdiction|applicable law)\b/i,
+    why: 'Without a choice of law it is open which law applies and which court decides.',
+    wording: 'This agreement is governed by the law of [country]; the courts of [place] have jurisdiction.',
+  },
+  {
+    id: 'gap-confidentiality',
+    category: 'contract',
+    severity: 'low',
+    requirement: 'Confidentiality (GDPR Art. 28(3)(b))',
+    kind: processing,
+    covered: /\bconfidential/i,
+    why: 'Nobody who handles the data is bound to confidentiality.',
+    wording: 'Everybody who has access to the data is bound to confidentiality in writing.',
+  },
+];

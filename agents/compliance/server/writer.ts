@@ -1,0 +1,62 @@
+import type { Stored } from '@staffroom/sdk';
+import type { Finding } from '../finding.ts';
+import { type Candidate, toFinding } from './candidate.ts';
+import type { Counts } from './checkpoint.ts';
+import type { Evidence } from './evidence.ts';
+import type { Register } from './register.ts';
+
+/** Puts what was found into the register: what is there already keeps what people have written about it. */
+export async function createWriter(register: Register, sessionId: string | null, before: Counts) {
+  const known = new Map((await register.all()).map((row) => [row.key, row]));
+  const counts: Counts = { ...before, found: { ...before.found } };
+  const seen = new Set<string>();
+
+  /** A sentence that two stretches share is cut in one of them. */
+  const half = (finding: Finding): Stored<Finding> | undefined =>
+    finding.method === 'rules' && finding.checked === 'verified'
+      ? [...known.values()].find((row) => row.key !== finding.key && isSameSpot(row, finding))
+      : undefined;
+
+  return {
+    counts: (): Counts => counts,
+
+    async write(
+      candidates: readonly Candidate[],
+      evidence: (quote: string) => Evidence,
+      method: Finding['method'],
+    ): Promise<void> {
+      for (const candidate of candidates) {
+        const finding = toFinding(candidate, evidence(candidate.quote), { method, sessionId });
+        if (seen.has(finding.key) || half(finding)) continue;
+        seen.add(finding.key);
+        const { documentId } = finding;
+        if (documentId !== null) counts.found[documentId] = (counts.found[documentId] ?? 0) + 1;
+        const old = known.get(finding.key);
+        if (old) {
+          counts.known += 1;
+          if (old.version !== finding.version)
+            known.set(old.key, await register.update(old.id, placeIn(finding)));
+          continue;
+        }
+        known.set(finding.key, await register.create(finding));
+        counts.added += 1;
+        if (finding.checked === 'not-found') counts.notFound += 1;
+      }
+    },
+  };
+}
+
+function isSameSpot(a: Finding, b: Finding): boolean {
+  return (
+    a.documentId === b.documentId &&
+    a.version === b.version &&
+    a.requirement === b.requirement &&
+    (a.start ?? 0) < (b.end ?? 0) &&
+    (b.start ?? 0) < (a.end ?? 0)
+  );
+}
+
+/** Where the same words stand in another version. */
+function placeIn({ filename, version, page, section, start, end, quote, checked }: Finding) {
+  return { filename, version, page, section, start, end, quote, checked };
+}

@@ -1,5 +1,22 @@
-import { ChatWorkspace } from '@staffroom/sdk/client';
+import { ChatWorkspace, Skeleton, useAgent, useQuery } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
+import { AnalyseButton } from './findings/analyse-button.tsx';
+
+const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
 
 export default function CompliancePage() {
-  return <ChatWorkspace placeholder="Ask about the rules in your documents" />;
+  const { api } = useAgent();
+  const register = useQuery<{ all: number }>({ queryKey: [`${api}/findings?limit=1`] });
+  const findings = (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <FindingsView />
+    </Suspense>
+  );
+  return (
+    <ChatWorkspace
+      placeholder="Ask about the rules in your documents"
+      actions={<AnalyseButton />}
+      views={[{ value: 'findings', label: 'Findings', count: register.data?.all, content: findings }]}
+    />
+  );
 }

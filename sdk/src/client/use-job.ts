@@ -61,9 +61,17 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null) {
     }),
     start: useMutation({
       mutationFn: (input: z.input<J['input']>) =>
-        fetchJson<State>(path, { method: 'POST', body: { agentId: info.id, job: spec.name, input } }),
+        fetchJson<State>(path, {
+          method: 'POST',
+          body: { agentId: info.id, job: spec.name, input, documentId: documentOf(input) },
+        }),
     }),
     cancel: useMutation(act('cancel')),
     retry: useMutation(act('retry')),
   };
+}
+
+/** The one document that a job is about, in whose history it stands. */
+function documentOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'documentId' in input ? input.documentId : undefined;
 }

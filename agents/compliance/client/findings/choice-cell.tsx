@@ -1,0 +1,30 @@
+import type { Severity, Status } from '../../finding.ts';
+import classes from './cells.module.css';
+import { Shape } from './shape.tsx';
+
+/** One of a few words, changed where it stands. It is the browser's own control, with our face. */
+export function ChoiceCell<V extends Severity | Status>({
+  label,
+  value,
+  names,
+  onChange,
+}: {
+  label: string;
+  value: V;
+  /** In their order. */
+  names: Record<V, string>;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <span className={classes.choice}>
+      <Shape of={value} />
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as V)}>
+        {Object.entries<string>(names).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, EmptyState, ErrorPanel, Skeleton, useSearchParams } from '@staffroom/sdk/client';
+import { AnalyseButton } from './analyse-button.tsx';
+import { AnalysisStatus } from './analysis-status.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FindingsTable } from './findings-table.tsx';
+import classes from './findings-view.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useFindings } from './use-findings.ts';
+import { useSelection } from './use-selection.ts';
+import { type FindingsView as View, pageSize, useFindingsView } from './use-view.ts';
+
+/** The register: what analyses and people have found, to be filtered, settled and handed on. */
+export default function FindingsView() {
+  const view = useFindingsView();
+  const findings = useFindings(view);
+  const [params] = useSearchParams();
+  const items = findings.data?.items ?? [];
+  const selection = useSelection(items, params.get('page') ?? '');
+  const { total = 0, all = 0 } = findings.data ?? {};
+
+  return (
+    <section className={classes.view} aria-label="Findings register">
+      <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} />
+      <AnalysisStatus />
+      {selection.ids.length > 0 && <BulkBar selection={selection} />}
+      {findings.isPending && <Skeleton lines={8} />}
+      {findings.isError && (
+        <ErrorPanel
+          title="Your findings could not be loaded"
+          error={findings.error}
+          onRetry={() => void findings.refetch()}
+        />
+      )}
+      {findings.data && all === 0 && (
+        <EmptyState
+          title="No findings yet"
+          text="Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status."
+          action={<AnalyseButton main />}
+        />
+      )}
+      {all > 0 && total === 0 && (
+        <EmptyState
+          text="No finding matches these filters."
+          action={<Button onClick={view.clear}>Clear filters</Button>}
+        />
+      )}
+      {items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
+      {total > 0 && <Pager view={view} total={total} />}
+    </section>
+  );
+}
+
+function Pager({ view: { page, set }, total }: { view: View; total: number }) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <nav className={classes.pager} aria-label="Pages of findings">
+      <span className={classes.range}>
+        {from <= to ? `${from}–${to} of ${total}` : `There are ${total} findings`}
+      </span>
+      {(last > 1 || page > 1) && (
+        <>
+          <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+            Previous
+          </Button>
+          <Button size="compact" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
+            Next
+          </Button>
+        </>
+      )}
+    </nav>
+  );
+}

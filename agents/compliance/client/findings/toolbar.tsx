@@ -1,0 +1,142 @@
+import { Button, Checkbox, Menu, MenuLink, SearchField, Select, useApi } from '@staffroom/sdk/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as contract from '../../contract.ts';
+import { severityNames, statusNames } from '../../finding.ts';
+import { NewFinding } from './new-finding.tsx';
+import classes from './toolbar.module.css';
+import { type FindingsView, type SortColumn } from './use-view.ts';
+
+/** Milliseconds without another letter. */
+const typingPause = 250;
+
+const columnNames: Record<SortColumn, string> = {
+  severity: 'Severity',
+  requirement: 'Requirement',
+  document: 'Document',
+  owner: 'Owner',
+  status: 'Status',
+  updated: 'Updated',
+};
+
+export function Toolbar({
+  view,
+  documents,
+  total,
+}: {
+  view: FindingsView;
+  documents: readonly { id: string; filename: string }[];
+  /** Findings that the filter leaves. */
+  total: number;
+}) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Findings">
+      <Search view={view} />
+      <Select
+        size="compact"
+        aria-label="Severity"
+        className={classes.filter}
+        value={view.severity}
+        onChange={(event) => view.set({ severity: event.target.value })}
+      >
+        <option value="">Any severity</option>
+        <Options names={severityNames} />
+      </Select>
+      <Select
+        size="compact"
+        aria-label="Status"
+        className={classes.filter}
+        value={view.status}
+        onChange={(event) => view.set({ status: event.target.value })}
+      >
+        <option value="">Any status</option>
+        <Options names={statusNames} />
+      </Select>
+      {(documents.length > 1 || view.document !== '') && (
+        <Select
+          size="compact"
+          aria-label="Document"
+          className={classes.filter}
+          value={view.document}
+          onChange={(event) => view.set({ document: event.target.value })}
+        >
+          <option value="">Any document</option>
+          <Options names={Object.fromEntries(documents.map(({ id, filename }) => [id, filename]))} />
+        </Select>
+      )}
+      <Select
+        size="compact"
+        aria-label="Sort by"
+        className={classes.sort}
+        value={view.column}
+        onChange={(event) => view.set({ sort: event.target.value })}
+      >
+        <Options names={columnNames} />
+      </Select>
+      {view.hasChat && (
+        <Checkbox
+          label="From this chat"
+          checked={view.onlyChat}
+          onCheckedChange={(on) => view.set({ only: on ? 'chat' : '' })}
+        />
+      )}
+      <div className={classes.actions}>
+        <NewFinding />
+        <Export view={view} disabled={total === 0} />
+      </div>
+    </div>
+  );
+}
+
+function Options({ names }: { names: Record<string, string> }) {
+  return Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
+function Search({ view }: { view: FindingsView }) {
+  const [typed, setTyped] = useState({ text: view.search, sent: view.search });
+  // Cleared from elsewhere, or by the way back.
+  if (view.search !== typed.sent) setTyped({ text: view.search, sent: view.search });
+  const settle = useEffectEvent((text: string) => {
+    if (text === typed.sent) return;
+    setTyped({ text, sent: text });
+    view.set({ q: text });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed.text), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed.text]);
+  return (
+    <SearchField
+      label="Search findings"
+      className={classes.search}
+      value={typed.text}
+      onValueChange={(text) => setTyped({ ...typed, text })}
+    />
+  );
+}
+
+function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
+  const { exportFindings } = useApi(contract);
+  const address = (format: 'docx' | 'xlsx') => exportFindings.href({ query: { ...view.filter, format } });
+  return (
+    <Menu
+      label="Export findings"
+      align="end"
+      trigger={
+        <Button size="compact" icon="download" disabled={disabled}>
+          Export
+        </Button>
+      }
+    >
+      <MenuLink to={address('docx')} reloadDocument download>
+        Word document (.docx)
+      </MenuLink>
+      <MenuLink to={address('xlsx')} reloadDocument download>
+        Excel workbook (.xlsx)
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  keepPreviousData,
+  useAgent,
+  useApi,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import * as contract from '../../contract.ts';
+import { severityNames, statusNames, type StoredFinding } from '../../finding.ts';
+import { type FindingsView, pageSize } from './use-view.ts';
+
+export type FindingChange = Omit<z.input<typeof contract.updateFinding.body>, 'unchangedSince'>;
+
+export function useFindings({ filter, page }: FindingsView) {
+  const { api } = useAgent();
+  const { listFindings } = useApi(contract);
+  const query = { ...filter, limit: pageSize, offset: (page - 1) * pageSize };
+  return useQuery({
+    queryKey: [`${api}/findings`, query],
+    queryFn: () => listFindings.call({ query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Edits of one row, saved at once and one after the other, each with a way back. An edit that failed stays on the screen,
+ * with what went wrong.
+ */
+export function useEditFinding(finding: StoredFinding) {
+  const { api } = useAgent();
+  const { updateFinding } = useApi(contract);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const since = useRef(finding.updatedAt);
+  useEffect(() => {
+    since.current = finding.updatedAt;
+  }, [finding.updatedAt]);
+
+  const edit = useMutation({
+    scope: { id: `finding-${finding.id}` },
+    mutationFn: ({ change }: Edit) =>
+      updateFinding.call({
+        params: { id: finding.id },
+        body: { ...change, unchangedSince: since.current },
+      }),
+    async onSuccess(saved, { change, before }) {
+      since.current = saved.updatedAt;
+      toast.show({
+        variant: 'success',
+        title: before === null ? 'Undone' : describe(change),
+        ...(before !== null && {
+          action: { label: 'Undo', onSelect: () => edit.mutate({ change: before, before: null }) },
+        }),
+      });
+      await refresh();
+    },
+  });
+  const refresh = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${api}/findings`),
+    });
+
+  const unsaved = edit.isPending || edit.isError ? edit.variables.change : {};
+  return {
+    /** As the person sees it: with what is being saved, or could not be. */
+    shown: { ...finding, ...unsaved } as StoredFinding,
+    change: (change: FindingChange) => edit.mutate({ change, before: valuesOf(finding, change) }),
+    error: edit.error,
+    retry: () => edit.variables && edit.mutate(edit.variables),
+    /** Gives the edit up and shows what is stored now. */
+    discard: () => {
+      edit.reset();
+      void refresh();
+    },
+  };
+}
+
+interface Edit {
+  change: FindingChange;
+  /** What the undo puts back; null for an undo. */
+  before: FindingChange | null;
+}
+
+function valuesOf(finding: StoredFinding, change: FindingChange): FindingChange {
+  return Object.fromEntries(Object.keys(change).map((name) => [name, finding[name as keyof FindingChange]]));
+}
+
+function describe(change: FindingChange): string {
+  if (change.severity !== undefined) return `Severity is now ${severityNames[change.severity]}`;
+  if (change.status !== undefined) return `Status is now ${statusNames[change.status]}`;
+  const [name = 'finding'] = Object.keys(change);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} saved`;
+}

@@ -1,0 +1,77 @@
+import { useCurrentChat, useSearchParams } from '@staffroom/sdk/client';
+import type { z } from 'zod';
+import type { listFindings } from '../../contract.ts';
+import { Severity, Status } from '../../finding.ts';
+
+type Query = z.input<typeof listFindings.query>;
+export type SortColumn = NonNullable<Query['sort']>;
+
+export const pageSize = 50;
+const columns = ['severity', 'status', 'requirement', 'document', 'owner', 'updated'] as const;
+const filters = ['severity', 'status', 'document', 'q', 'only'] as const;
+
+export type FindingsView = ReturnType<typeof useFindingsView>;
+
+/** How the register is looked at. It stands in the address, so that a link and the way back show the same. */
+export function useFindingsView() {
+  const [params, setParams] = useSearchParams();
+  const { sessionId } = useCurrentChat();
+  const read = (name: string) => params.get(name) ?? '';
+  const [column, direction] = readSort(read('sort'));
+  const page = Math.max(1, Number.parseInt(read('page'), 10) || 1);
+  const onlyChat = read('only') === 'chat' && sessionId !== null;
+  const severity = Severity.safeParse(read('severity')).data;
+  const status = Status.safeParse(read('status')).data;
+  const document = /^[0-9a-f-]{36}$/.test(read('document')) ? read('document') : undefined;
+
+  function set(change: Record<string, string>) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        // Another selection begins at its first page.
+        for (const [name, value] of Object.entries({ page: '', ...change })) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  const filter = {
+    ...(onlyChat && sessionId !== null && { session: sessionId }),
+    ...(document !== undefined && { document }),
+    ...(severity !== undefined && { severity }),
+    ...(status !== undefined && { status }),
+    ...(read('q') !== '' && { search: read('q').slice(0, 200) }),
+    sort: column,
+    direction,
+  } satisfies Query;
+
+  return {
+    filter,
+    search: read('q'),
+    severity: severity ?? '',
+    status: status ?? '',
+    document: document ?? '',
+    onlyChat,
+    /** A chat is open that could be filtered by. */
+    hasChat: sessionId !== null,
+    isFiltered: filters.some((name) => read(name) !== ''),
+    column,
+    direction,
+    page,
+    set,
+    clear: () => set(Object.fromEntries(filters.map((name) => [name, '']))),
+    sortBy(next: SortColumn) {
+      const turned = next === column && direction === 'ascending';
+      set({ sort: `${turned ? '-' : ''}${next}` });
+    },
+  };
+}
+
+function readSort(text: string): [SortColumn, 'ascending' | 'descending'] {
+  const column = columns.find((each) => each === text.replace(/^-/, ''));
+  return [column ?? 'severity', column !== undefined && text.startsWith('-') ? 'descending' : 'ascending'];
+}

@@ -75,7 +75,7 @@ function Done({ report, time }: { report: Report; time: string }) {
         <RelativeTime time={time} />
       </span>
       {cut.map(({ documentId, filename, read, passages }) => (
-        <p
+        <span
           key={documentId}
           className={classes.hint}
         >{`${filename}: only ${read} of ${passages} passages were read.`}</span>

@@ -96,12 +96,15 @@ function Options({ names }: { names: Record<string, string> }) {
 }
 
 function Search({ view }: { view: FindingsView }) {
-  const [typed, setTyped] = useState({ text: view.search, sent: view.search });
-  // Cleared from elsewhere, or by the way back.
-  if (view.search !== typed.sent) setTyped({ text: view.search, sent: view.search });
+  const [typed, setTyped] = useState({ text: view.search, sent: view.search, seen: view.search });
+  // What comes back from the address is what was sent, or it was changed elsewhere: cleared, or by the way back.
+  if (view.search !== typed.seen) {
+    const text = view.search === typed.sent ? typed.text : view.search;
+    setTyped({ text, sent: view.search, seen: view.search });
+  }
   const settle = useEffectEvent((text: string) => {
     if (text === typed.sent) return;
-    setTyped({ text, sent: text });
+    setTyped({ ...typed, sent: text });
     view.set({ q: text });
   });
   useEffect(() => {

@@ -16,7 +16,9 @@ export default function CompliancePage() {
     <ChatWorkspace
       placeholder="Ask about the rules in your documents"
       actions={<AnalyseButton />}
-      views={[{ value: 'findings', label: 'Findings', count: register.data?.all, content: findings }]}
+      views={[
+        { value: 'findings', label: 'Findings', count: register.data?.all || undefined, content: findings },
+      ]}
     />
   );
 }

@@ -20,6 +20,7 @@ export default function FindingsView() {
 
   return (
     <section className={classes.view} aria-label="Findings register">
+      <h1 className="visually-hidden">Findings</h1>
       <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} />
       <AnalysisStatus />
       {selection.ids.length > 0 && <BulkBar selection={selection} />}

@@ -49,7 +49,7 @@ export function TextCell({
         ref={button}
         type="button"
         className={long ? classes.longText : classes.text}
-        aria-label={`${label}: ${value || 'empty'}. Edit`}
+        aria-label={value === '' ? `${label}: Add` : `${label}: ${value}. Edit`}
         onClick={() => setDraft(value)}
       >
         {value || <span className={classes.empty}>Add</span>}

@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import * as xlsx from '@e965/xlsx';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const clauses = [
+  '<h1>Data processing agreement</h1><h2>1. Incidents</h2><p>The processor reports a security breach within ten business days.</p>',
+  '<h2>2. Sub-processors</h2><p>The processor may engage sub-processors without prior notice to the controller.</p><h2>3. Payment</h2><p>Invoices are paid within 90 days of receipt. This agreement is confidential and governed by the law of Spain; all data is deleted at its end.</p>',
+];
+
+/** In the order of their severity. */
+const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
+const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
+const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
+
+/** A person of their own for each test, with one document. */
+async function begin(page: Page): Promise<void> {
+  await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
+  const buffer = await renderPdf(page.context().browser() ?? fail(), clauses);
+  await upload(page, { name: 'processing.pdf', mimeType: 'application/pdf', buffer });
+}
+
+async function analyse(page: Page): Promise<void> {
+  await page.goto('/agents/compliance?view=findings');
+  await expect(page.getByText('No findings yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Analyse documents' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
+  await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
+  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('3 new findings in 1 document')).toBeVisible();
+}
+
+function fail(): never {
+  throw new Error('There is no browser');
+}
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Findings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+test('a document becomes findings, and a quote opens its page', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  await expect(page.getByText('Built-in rules, no language model').first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('processing.pdf');
+  await expect(rows(page).first()).toContainText('p. 1');
+
+  await page.getByRole('button', { name: subProcessors, exact: true }).click();
+  await expect(page.locator('mark')).toHaveText(
+    'The processor may engage sub-processors without prior notice to the controller.',
+  );
+  await page.getByRole('link', { name: 'Open page 2' }).click();
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1&start=\d+&end=\d+&page=2/);
+  const marked = page.locator('mark').filter({ hasText: 'sub-processors' });
+  await expect(marked.first()).toBeInViewport({ timeout: 20_000 });
+
+  await page.goBack();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a document is analysed from its own page, where the job stands in its history', async ({ page }) => {
+  await begin(page);
+  await page.getByRole('link', { name: 'processing.pdf' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
+  const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
+  await expect(jobs.getByRole('listitem')).toContainText('Completed');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText('Analysis finished: 3 new findings').click();
+  await expect(page).toHaveURL(/\/agents\/compliance\?view=findings/);
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  const owner = page.getByRole('button', { name: `Owner of ${breach}: Add` });
+  await owner.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Benedikt');
+  await page.keyboard.press('Escape');
+  await expect(owner).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ben');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Owner of ${breach}: Ben. Edit` })).toBeFocused();
+
+  // Tab saves as well, and goes on.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' Okri');
+  await page.keyboard.press('Tab');
+  const status = page.getByRole('combobox', { name: `Status of ${breach}` });
+  await expect(status).toBeFocused();
+  await status.selectOption('Resolved');
+  await expect(page.getByText('Status is now Resolved', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(status).toHaveValue('resolved');
+  await expect(page.getByRole('button', { name: `Owner of ${breach}: Ben Okri. Edit` })).toBeVisible();
+
+  await page.getByRole('combobox', { name: `Severity of ${payment}` }).selectOption('Low');
+  await page.getByText('Severity is now Low', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('combobox', { name: `Severity of ${payment}` })).toHaveValue('medium');
+
+  await page.getByRole('button', { name: payment, exact: true }).click();
+  await page.getByRole('button', { name: 'Note: Add' }).click();
+  await page.keyboard.type('Ask the supplier\nin May');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: /^Note: Ask the supplier/ })).toBeFocused();
+});
+
+test('an edit of what has changed meanwhile is refused, and nothing is lost', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  const other = await page.context().newPage();
+  await other.goto('/agents/compliance?view=findings');
+  await other.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('In progress');
+  await expect(other.getByText('Status is now In progress', { exact: true })).toBeVisible();
+
+  await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Dismissed');
+  await expect(page.getByRole('alert')).toContainText('This was changed meanwhile');
+  await page.getByRole('button', { name: 'Show what is stored' }).click();
+  await expect(page.getByRole('combobox', { name: `Status of ${breach}` })).toHaveValue('in-progress');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('filters stand in the address, and several findings are settled at once', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  await page.getByRole('combobox', { name: 'Severity', exact: true }).selectOption('High');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/severity=high/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(subProcessors);
+  await page.getByRole('searchbox', { name: 'Search findings' }).fill('volcano');
+  await expect(page.getByText('No finding matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText(payment);
+  await page.getByRole('checkbox', { name: 'Select all findings on this page' }).check();
+  await page.getByRole('combobox', { name: 'Set status of the chosen findings' }).selectOption('Accepted');
+  await expect(page.getByText('3 set to Accepted', { exact: true })).toBeVisible();
+  for (const requirement of [breach, subProcessors, payment])
+    await expect(page.getByRole('combobox', { name: `Status of ${requirement}` })).toHaveValue('accepted');
+});
+
+async function exported(page: Page, format: string) {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
+}
+
+test('findings are added by hand and exported to Excel and Word', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  await page.getByRole('button', { name: 'Add finding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add finding' });
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect(dialog.getByText('Say which requirement is touched')).toBeVisible();
+  await dialog.getByLabel('Requirement').fill('=1+1');
+  await dialog.getByLabel('Severity').selectOption('Info');
+  await dialog.getByLabel('Document').selectOption('processing.pdf');
+  await dialog.getByLabel('Quote').fill('Nobody ever wrote this.');
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page).last()).toContainText('Quote not found');
+
+  const excel = await exported(page, 'Excel workbook (.xlsx)');
+  expect(excel.name).toMatch(/^findings-\d{4}-\d\d-\d\d\.xlsx$/);
+  const sheet = xlsx.read(excel.body, { cellFormula: true }).Sheets['Findings'];
+  const cells = Object.values(sheet ?? {}).filter((cell) => cell?.f !== undefined);
+  expect(cells).toEqual([]);
+  expect(xlsx.utils.sheet_to_json(sheet ?? {})).toMatchObject([
+    {
+      Severity: 'Critical',
+      Requirement: breach,
+      Page: 1,
+      Quote: 'The processor reports a security breach within ten business days.',
+    },
+    { Severity: 'High' },
+    { Severity: 'Medium' },
+    { Severity: 'Info', Requirement: '=1+1', 'Quote check': 'Quote not found' },
+  ]);
+
+  await page.getByRole('combobox', { name: 'Severity', exact: true }).selectOption('Critical');
+  await expect(rows(page)).toHaveCount(1);
+  const word = await exported(page, 'Word document (.docx)');
+  expect(word.name).toMatch(/\.docx$/);
+  await upload(page, {
+    name: word.name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: word.body,
+  });
+  await page.getByRole('link', { name: word.name }).click();
+  await page.getByRole('tab', { name: 'Raw Content' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('1 finding in 1 document, 1 not settled yet.');
+  await expect(page.getByRole('tabpanel')).toContainText('“The processor reports a security breach');
+});
+
+test('an answer’s chat filters the register to what was analysed in it', async ({ page }) => {
+  await begin(page);
+  await page.goto('/agents/compliance?chat=new');
+  await page.getByRole('textbox', { name: 'Message' }).fill('When are breaches reported?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}/);
+  const inChat = page.url();
+  await page.getByRole('button', { name: 'Analyse documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
+  await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
+  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
+  await expect(page).toHaveURL(/view=findings/);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Add finding' }).waitFor();
+  await page.getByRole('checkbox', { name: 'From this chat' }).check();
+  await expect(rows(page)).toHaveCount(3);
+  await page.goto(`${inChat}&view=findings&only=chat`);
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('the files of others, and what is no filter, are refused', async ({ page }) => {
+  await begin(page);
+  await analyse(page);
+  const list = async () => (await page.request.get('/api/agents/compliance/findings')).json();
+  const { items } = await list();
+  const download = await page.request.get('/api/agents/compliance/findings/export?format=docx');
+  expect(download.headers()).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; filename="findings-[\d-]+\.docx"$/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
+  for (const query of ['format=pdf', 'format=docx&severity=worst', 'format=xlsx&document=1'])
+    expect((await page.request.get(`/api/agents/compliance/findings/export?${query}`)).status()).toBe(400);
+
+  await page.context().clearCookies();
+  expect((await page.request.get('/api/agents/compliance/findings')).status()).toBe(401);
+  await signIn(page, 'stranger@example.test');
+  expect(await list()).toMatchObject({ items: [], total: 0, all: 0 });
+  const headers = { origin: new URL(page.url()).origin };
+  const change = { data: { status: 'resolved', unchangedSince: items[0].updatedAt }, headers };
+  const address = `/api/agents/compliance/findings/${items[0].id}`;
+  expect((await page.request.patch(address, change)).status()).toBe(404);
+  expect((await page.request.delete(address, { headers })).status()).toBe(404);
+  const body = { agentId: 'compliance', job: 'analyse', input: { documentIds: [items[0].documentId] } };
+  const job = await page.request.post('/api/ai-jobs', { data: body, headers });
+  const { id } = await job.json();
+  await expect
+    .poll(async () => (await page.request.get(`/api/ai-jobs/${id}`)).json())
+    .toMatchObject({ status: 'failed', error: 'Document Not Found' });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing, wide or narrow, and nothing is wider than the screen', async ({ page }) => {
+      await begin(page);
+      await analyse(page);
+      await page.getByRole('button', { name: breach, exact: true }).click();
+      for (const width of [1320, 390]) {
+        await page.setViewportSize({ width, height: 860 });
+        await expect(rows(page)).toHaveCount(3);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+      await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Resolved');
+      await expect(page.getByText('Status is now Resolved', { exact: true })).toBeVisible();
+      for (const name of ['Analyse documents', 'Add finding']) {
+        await page.getByRole('button', { name }).first().click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+}

@@ -4,7 +4,7 @@ import { serveAgents } from '../testing/serve-agents.ts';
 
 const shelf = `
 import { z } from 'zod';
-import { endpoint } from '@staffroom/sdk';
+import { endpoint, fileAnswer, FileResponse } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 
 const { route, defineServerPlugin } = serverKit({ id: 'shelf', name: 'Shelf', description: '-', capabilities: ['storage'] });
@@ -21,6 +21,8 @@ export default defineServerPlugin({ routes: [
   route(endpoint({ method: 'GET', path: '/books', query: z.object({ limit: z.coerce.number().max(9).optional() }), response: z.object({ limit: z.number() }) }),
     async ({ query }) => ({ limit: query.limit ?? 5 })),
   route(endpoint({ method: 'DELETE', path: '/books', role: 'admin', response: z.void() }), async () => {}),
+  route(endpoint({ method: 'GET', path: '/file', response: FileResponse }), async () => fileAnswer({ filename: '../a\\r\\nX: 1"<b>.html', type: 'text/html', body: '<script>alert(1)</script>' })),
+  route(endpoint({ method: 'GET', path: '/unmade', response: FileResponse }), async () => ({ filename: 'a.html', type: 'text/html', body: '<p>' })),
   route(endpoint({ method: 'GET', path: '/wrong', response: z.object({ count: z.number() }) }), async () => ({ count: 'three' })),
   route(endpoint({ method: 'GET', path: '/memory', response: z.unknown() }), ({ call }) => call.memory.recall()),
   route(endpoint({ method: 'GET', path: '/denied', response: z.unknown() }), async ({ call }) => Object.keys(call)),
@@ -75,6 +77,18 @@ describe('routes of agents', () => {
     const me = await ana.get('/api/agents/shelf/me');
     expect(me.body.user).toMatchObject({ email: 'ana@example.test', role: 'user' });
     expect(me.body.settings).toMatchObject({ prompt: 'Be kind.', provider: null });
+  });
+
+  it('answer with files for saving, which a browser never runs as a page of ours', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const { status, headers, body } = await ana.get('/api/agents/shelf/file');
+    expect([status, body]).toEqual([200, '<script>alert(1)</script>']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="aX: 1\\"<b>\.html"/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await ana.get('/api/agents/shelf/unmade')).status).toBe(500);
   });
 
   it('that break their contract are bugs, logged with agent and route', async () => {

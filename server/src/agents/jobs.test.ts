@@ -12,6 +12,7 @@ const { job, route, defineServerPlugin } = serverKit({ id: 'worker', name: 'Work
 const input = z.object({ text: z.string().optional(), documentId: z.string().optional(), instructions: z.string().optional() });
 const result = z.object({ length: z.number() });
 let broken = 0;
+const named = [];
 const untilAborted = (call) => new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)));
 
 const measure = jobSpec({ name: 'measure', title: 'Measure', input, result, steps: ['Read', 'Measure'] });
@@ -22,6 +23,11 @@ export default defineServerPlugin({ routes: [
     await progress('Read');
     await progress('Measure', { done: 1, total: 2 });
     return { length: (input.text ?? '').length };
+  }),
+  job(jobSpec({ name: 'name', title: 'Name', input, result: z.string() }), async ({ id }) => {
+    named.push(id);
+    if (named.length < 2) throw new Error('once more');
+    return named.join();
   }),
   job(jobSpec({ name: 'flaky', title: 'Flaky', input, result }), async () => {
     broken += 1;
@@ -111,6 +117,13 @@ describe('jobs of agents', () => {
     expect(heard).toContainEqual(['running', 'Measure', 75]);
     expect((await ana.get('/api/ai-jobs?agentId=worker')).body).toHaveLength(1);
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
+  });
+
+  it('are called by the same id in every run', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'name' })).body;
+    await ended(ana, id).toMatchObject({ status: 'completed', attempts: 2, result: `${id},${id}` });
   });
 
   it('are one job for twenty requests with one key, and a conflict for another request with it', async () => {

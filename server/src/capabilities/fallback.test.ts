@@ -83,6 +83,15 @@ describe('a provider that fails', () => {
     expect(await ledger()).toEqual(['openai context-too-long']);
   });
 
+  it('tells of the failure and not of who could not have filled in a structure anyway', async () => {
+    await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
+    const admin = await one.signIn('root@example.test');
+    await admin.put('/api/ai/settings', { fallback: true });
+    one.upstream.script({ error: 401, repeat: 3 });
+    const { status, body } = await admin.post('/api/agents/asker/object', {});
+    expect([status, body.fields, body.message]).toEqual([503, undefined, expect.stringMatching(/^OpenAI/)]);
+  });
+
   it('ends after three attempts with the last one’s sentence', async () => {
     await allow(true);
     server.upstream.script({ error: 401, repeat: 3 });
@@ -111,6 +120,7 @@ describe('a workspace without any key', () => {
       503,
       expect.stringContaining('cannot fill in a structure'),
     ]);
+    expect(structure.body.fields).toEqual({ provider: 'cannot fill in a structure' });
 
     const admin = await demo.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');

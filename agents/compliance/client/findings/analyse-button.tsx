@@ -1,6 +1,8 @@
 import { Button, useAgent, useCurrentChat, useNavigate } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
 
+import classes from './analyse-button.module.css';
+
 const AnalyseDialog = lazy(() => import('./analyse-dialog.tsx'));
 
 /** Begins an analysis and shows how it goes. */
@@ -15,13 +17,14 @@ export function AnalyseButton({ main = false }: { main?: boolean }) {
       <Button
         size="compact"
         icon="shield-check"
+        aria-label="Analyse documents"
         variant={main ? 'primary' : 'secondary'}
         onClick={() => {
           setWanted(true);
           setOpen(true);
         }}
       >
-        Analyse documents
+        <span className={main ? undefined : classes.word}>Analyse documents</span>
       </Button>
       {wanted && (
         <Suspense fallback={null}>

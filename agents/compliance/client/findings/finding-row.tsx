@@ -59,6 +59,7 @@ export function FindingRow({
           <TextCell
             label={`Owner of ${requirement}`}
             value={owner}
+            add="Add owner"
             limit={200}
             onSave={(next) => change({ owner: next })}
           />

@@ -10,12 +10,15 @@ export function TextCell({
   label,
   value,
   limit,
+  add = 'Add',
   long = false,
   onSave,
 }: {
   label: string;
   value: string;
   limit: number;
+  /** What stands there while nothing does. */
+  add?: string;
   long?: boolean;
   onSave: (value: string) => void;
 }) {
@@ -49,10 +52,10 @@ export function TextCell({
         ref={button}
         type="button"
         className={long ? classes.longText : classes.text}
-        aria-label={value === '' ? `${label}: Add` : `${label}: ${value}. Edit`}
+        aria-label={value === '' ? `${label}: ${add}` : `${label}: ${value}. Edit`}
         onClick={() => setDraft(value)}
       >
-        {value || <span className={classes.empty}>Add</span>}
+        {value || <span className={classes.empty}>{add}</span>}
       </button>
     );
   }

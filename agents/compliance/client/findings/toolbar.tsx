@@ -10,12 +10,12 @@ import { type FindingsView, type SortColumn } from './use-view.ts';
 const typingPause = 250;
 
 const columnNames: Record<SortColumn, string> = {
-  severity: 'Severity',
-  requirement: 'Requirement',
-  document: 'Document',
-  owner: 'Owner',
-  status: 'Status',
-  updated: 'Updated',
+  severity: 'Sort by severity',
+  requirement: 'Sort by requirement',
+  document: 'Sort by document',
+  owner: 'Sort by owner',
+  status: 'Sort by status',
+  updated: 'Sort by last change',
 };
 
 export function Toolbar({

@@ -9,6 +9,7 @@ import { createLogFollowers, missingRun } from './log-followers.ts';
 import { missingSession } from './message-store.ts';
 import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
+import type { Answered } from './titles.ts';
 import { type AnswerEnd, createTurnStore, type OpenedTurn, type TurnInput } from './turn-store.ts';
 
 export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
@@ -22,6 +23,8 @@ export interface RunsOptions {
   log: Logger;
   /** Milliseconds that an agent may be silent; 5 minutes unless told. */
   silence?: number;
+  /** Hears of every whole answer once it is stored. */
+  answered?: (answer: Answered) => void;
 }
 
 const uniqueViolation = '23505';
@@ -92,6 +95,14 @@ export async function createRuns(options: RunsOptions) {
     const stored = await finish(run, state.end(status, Date.now() - started));
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored ?? (await store.message(turn.answerId).catch(() => null));
+    if (status === 'complete' && message) {
+      options.answered?.({
+        sessionId: run.sessionId,
+        userId: run.userId,
+        question: turn.question,
+        answer: message,
+      });
+    }
     if (status === 'complete' || status === 'stopped') emit(run, done(run, message ?? blank(run, turn)));
     else if (status === 'interrupted') {
       emit(run, failed(run, 'unavailable', 'The server was restarted. Please try again.', message));

@@ -157,8 +157,9 @@ export function createChatFrames({ agents, runs, createCall, events, recall, log
         await watch(connection, turn.runId, follow);
         announce(turn.runId, sessionId, user.id);
       } catch (error) {
-        // Two tabs may have sent it at the same moment.
-        if (isAppError(error) && error.code === 'conflict' && (await joined(frame, user, connection))) return;
+        // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
+        const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
+        if (mayRunNow && (await joined(frame, user, connection))) return;
         throw error;
       }
     },

@@ -155,6 +155,47 @@ describe('another answer', () => {
   });
 });
 
+describe('an answer that broke off', () => {
+  it('is continued in its place, for every tab, with what there is of it', async () => {
+    const sessionId = await newSession(ana);
+    using other = await openFrames(ana);
+    const { runId } = await frames.ask(sessionId, 'wait');
+    await frames.until({ type: 'chunk', runId });
+    frames.send({ type: 'stop', runId });
+    const stopped = await frames.end(runId);
+    const continueFrom = stopped.type === 'done' ? stopped.message.id : '';
+    const begun = await Promise.all([frames, other].map((tab) => tab.ask(sessionId, '', { continueFrom })));
+    for (const { runId: next, answer } of begun) {
+      expect(next).toBe(begun[0]?.runId);
+      expect(answer).toMatchObject({ id: continueFrom, content: 'So far ' });
+    }
+    const end = await other.end(begun[1]?.runId ?? '');
+    expect(end).toMatchObject({ fullResponse: 'So far and no further.', message: { id: continueFrom } });
+    expect(await stored(ana, sessionId)).toEqual([
+      ['user', 'wait', 'complete'],
+      ['assistant', 'So far and no further.', 'complete'],
+    ]);
+  });
+
+  it('is followed while it is written again, from what is listed of it', async () => {
+    const sessionId = await newSession(ana);
+    const { runId } = await frames.ask(sessionId, 'count 300');
+    await frames.until({ type: 'chunk', runId, content: '150 ' });
+    frames.send({ type: 'stop', runId });
+    await frames.end(runId);
+    const [, broken] = await list(sessionId);
+    const next = await frames.ask(sessionId, '', { continueFrom: broken?.id });
+    const [, listed] = await list(sessionId);
+    expect(listed).toMatchObject({ status: 'streaming', runId: next.runId, content: broken?.content });
+    using other = await openFrames(ana);
+    other.send({ type: 'resume', runId: next.runId, after: 0 });
+    const whole = Array.from({ length: 300 }, (_, index) => `${index + 1} `).join('');
+    expect(await other.end(next.runId)).toMatchObject({ fullResponse: whole });
+    expect((listed?.content ?? '') + other.text(next.runId)).toBe(whole);
+    expect((listed?.content ?? '') + frames.text(next.runId)).toBe(whole);
+  });
+});
+
 describe('a message that is posted', () => {
   it('follows the end of the branch, also when several come at once', async () => {
     const sessionId = await newSession(ana);

@@ -54,7 +54,14 @@ export async function composeChat(
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
   const own = { database, agents: registry, get: chat.get };
-  const chatFrames = createChatFrames({ agents: registry, runs, createCall, events, log });
+  const chatFrames = createChatFrames({
+    agents: registry,
+    runs,
+    createCall,
+    events,
+    recall: () => Promise.resolve([]),
+    log,
+  });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

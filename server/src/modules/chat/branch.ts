@@ -1,5 +1,6 @@
 import type { ChatMessageStatus, Citation } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { isDocumentId } from '../documents/find-document.ts';
 import { readable } from '../documents/readable.ts';
 
 /** A message of a conversation as one reader may see it. */
@@ -29,7 +30,7 @@ export async function readBranch(
   sessionId: string,
   readerId: string,
 ): Promise<BranchMessage[]> {
-  const { rows } = await pool.query<BranchMessage>(branch, [sessionId]);
+  const { rows } = await pool.query<BranchMessage & { own: boolean }>(branch, [sessionId, readerId]);
   const cited = new Set(
     rows.flatMap(({ citations }) => citations.map(({ documentId }) => documentId.toLowerCase())),
   );
@@ -38,8 +39,10 @@ export async function readBranch(
     [readerId, [...cited]],
   );
   const open = new Set(allowed.map(({ id }) => id));
-  return rows.map((row) => {
-    const may = ({ documentId }: Citation) => open.has(documentId.toLowerCase());
+  return rows.map(({ own, ...row }) => {
+    // What is no document of the library is an agent's own evidence, for the person whom it answered.
+    const may = ({ documentId }: Citation) =>
+      isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
     return {
       ...row,
       citations: row.citations.filter(may),
@@ -60,5 +63,6 @@ with recursive shown as (
   select m.* from chat_message m where m.session_id = $1 and not exists (select from shown)
 )
 select id, role, content, status, citations, provider, model, duration_ms "durationMs", created_at "createdAt",
+  exists (select from chat_session s where s.id = $1 and s.user_id = $2) own,
   (attachment is not null)::int + (select count(*)::int from chat_attachment a where a.message_id = listed.id) attached
 from listed where role <> 'system' order by position`;

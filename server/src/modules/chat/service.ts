@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { createMessageStore, missingSession } from './message-store.ts';
 import {
+  type MessageQuery,
   type NewMessage,
   type NewSession,
   presentSession,
@@ -101,6 +102,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         shared ?? null,
       ]);
       if (!rows[0]) throw missingSession();
+      if (change.headId !== undefined) await store.show(userId, id, change.headId);
       if (shared !== undefined && shared !== (before.sharedAt !== null)) {
         await audit.record({ userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
       }
@@ -129,9 +131,13 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return version;
     },
 
-    async messages(userId: string, sessionId: string): Promise<ChatMessage[]> {
+    async messages(
+      userId: string,
+      sessionId: string,
+      page: z.output<typeof MessageQuery> = {},
+    ): Promise<ChatMessage[]> {
       await this.version(userId, sessionId);
-      return store.list(sessionId);
+      return store.list(sessionId, page);
     },
 
     /** Stores a message once per client message id, whether it comes by POST or by socket. */

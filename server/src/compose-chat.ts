@@ -53,7 +53,7 @@ export async function composeChat(
 
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
-  const own = { database, agents: registry, get: chat.get };
+  const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const chatFrames = createChatFrames({
     agents: registry,
     runs,

@@ -21,13 +21,14 @@ export default function ShareChatDialog({
 }) {
   const { sessionActions } = useCurrentChat();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  // The switch moves at once; what is stored has the last word.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const address = `${location.origin}/shared/chats/${session.id}`;
 
   async function share(shared: boolean) {
-    setBusy(true);
+    setWanted(shared);
     await sessionActions.change(session, { shared }, 'Failed to share session');
-    setBusy(false);
+    setWanted(null);
   }
   async function copy() {
     try {
@@ -48,8 +49,7 @@ export default function ShareChatDialog({
               ? 'Everybody who is signed in here and has the link. Switch it off, and the link leads nowhere at once.'
               : 'Only you can read it now.'
           }
-          checked={session.shared}
-          disabled={busy}
+          checked={wanted ?? session.shared}
           onCheckedChange={(checked) => void share(checked)}
         />
         {session.shared && (

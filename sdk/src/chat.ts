@@ -76,8 +76,35 @@ export interface ChatSession {
   /** Colleagues with the link may read it. */
   shared: boolean;
   createdAt: string;
+  /** When it was last used; renaming, moving, pinning and sharing are no use. */
   updatedAt: string;
+  /** In answers to a search: the words of a message that were found, where the title does not have them. */
+  snippet?: string;
 }
+
+/** A chat as colleagues see it who were given its link: what was said, and the evidence that they may read themselves. */
+export interface SharedChat {
+  id: string;
+  /** The agent's id in its manifest. */
+  agent: string;
+  title: string;
+  owner: { name: string; picture: string | null };
+  /** It is the reader's own. */
+  own: boolean;
+  updatedAt: string;
+  messages: SharedMessage[];
+}
+
+export type SharedMessage = Pick<
+  ChatMessage,
+  'id' | 'content' | 'status' | 'citations' | 'provider' | 'model' | 'durationMs' | 'createdAt'
+> & {
+  role: 'user' | 'assistant';
+  /** Numbers that the answer cites from documents that the reader may not read. */
+  withheld: number[];
+  /** How many files went with it; they are not shared. */
+  attached: number;
+};
 
 /** What an agent's chat handler yields. */
 export type ChatPart =
@@ -88,7 +115,9 @@ export type ChatPart =
   | { type: 'sources'; sources: Passage[] }
   | { type: 'model'; provider: string; model: string }
   /** As `call.ai` yields it: shown as a status. */
-  | { type: 'tool'; name: string; input: unknown };
+  | { type: 'tool'; name: string; input: unknown }
+  /** As `call.ai` yields it: kept with the answer. */
+  | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 /** What an agent's chat handler receives. */
 export interface ChatTurn {
@@ -105,6 +134,11 @@ export interface ChatTurn {
   memories: string[];
   /** Documents that the person chose for this session; empty means the whole library. */
   documentIds: string[];
+  /**
+   * The beginning of the answer, where one that broke off is continued. Write either what follows it, or the whole answer again:
+   * what repeats the beginning is dropped.
+   */
+  continues?: string;
 }
 
 /** Characters. More than that is a document and is uploaded as one. */
@@ -141,7 +175,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     parentId: z.uuid().nullish(),
     /** Answer this stored question once more, beside the answers it has. The text of the frame is ignored. */
     regenerate: z.uuid().nullish(),
-    /** Go on with this interrupted or stopped answer behind what is there of it. The text of the frame is ignored. */
+    /** Go on with this interrupted, stopped or failed answer behind what is there of it. The text of the frame is ignored. */
     continueFrom: z.uuid().nullish(),
   }),
   z.object({

@@ -14,6 +14,7 @@ export default function CompliancePage() {
   );
   return (
     <ChatWorkspace
+      newChat="dialog"
       placeholder="Ask about the rules in your documents"
       actions={<AnalyseButton />}
       views={[

@@ -16,5 +16,5 @@ export const manifest = defineManifest({
     'How long do we keep customer records?',
     'Which obligations do our suppliers have after a security incident?',
   ],
-  defaults: { prompt: defaultPrompt },
+  defaults: { provider: 'openai', prompt: defaultPrompt },
 });

@@ -37,7 +37,7 @@ export function toFinding(
   };
 }
 
-export function keyOf(parts: readonly string[]): string {
+function keyOf(parts: readonly string[]): string {
   const words = parts.map((part) =>
     part
       .toLowerCase()

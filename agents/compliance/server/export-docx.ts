@@ -16,8 +16,6 @@ import {
 } from 'docx';
 import { methodNames, placeOf, severityNames, statusNames, type StoredFinding } from '../finding.ts';
 
-export const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 /** Headers with their share of the width, in per cent. */
 const columns: [string, number][] = [
   ['Severity', 8],

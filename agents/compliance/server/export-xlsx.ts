@@ -2,8 +2,6 @@ import * as xlsx from '@e965/xlsx';
 import { methodNames, severityNames, statusNames, type StoredFinding } from '../finding.ts';
 import { checkNames } from './export-texts.ts';
 
-export const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 type Cell = string | number | Date | null;
 
 /** Header, width in characters, and what stands in the cell. */

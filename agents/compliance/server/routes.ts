@@ -16,8 +16,9 @@ import { applyFilter } from './filter.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openRegister, present } from './register.ts';
 import { stretchesOf } from './stretches.ts';
+import { mediaTypes, writeExport } from './write-export.ts';
 
-/** Rows of one file. Building a document of more would keep others waiting. */
+/** Rows of one file. A document of more takes long to write, and to read. */
 const mostExported = 1_000;
 
 export const routes = [
@@ -55,11 +56,10 @@ export const routes = [
         `A file holds at most ${mostExported} findings, and these are ${rows.length}. Narrow them down by document, severity or status.`,
       );
     }
-    const file = format === 'docx' ? await import('./export-docx.ts') : await import('./export-xlsx.ts');
     return fileAnswer({
       filename: `findings-${new Date().toISOString().slice(0, 10)}.${format}`,
-      type: file.mediaType,
-      body: await file.write(rows.map(present)),
+      type: mediaTypes[format],
+      body: await writeExport({ format, findings: rows.map(present) }, call.signal),
     });
   }),
 ];

@@ -14,8 +14,8 @@ export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSig
     for (;;) {
       const next = await new Promise<IteratorResult<T, undefined>>((resolve, reject) => {
         settle = resolve;
-        if (signal.aborted) return resolve(over);
-        return iterator.next().then(resolve, reject);
+        if (signal.aborted) resolve(over);
+        else iterator.next().then(resolve, reject);
       });
       if (next.done) return;
       yield next.value;

@@ -9,5 +9,7 @@ export * from './define-manifest.ts';
 export * from './errors.ts';
 export * from './file-answer.ts';
 export * from './manifest.ts';
+export * from './memory.ts';
 export * from './plugins-file.ts';
+export * from './prompts.ts';
 export * from './quotes.ts';

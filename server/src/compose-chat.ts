@@ -30,7 +30,7 @@ const lookEvery = 30_000;
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
   { log, database, auth }: Foundation,
-  { registry, createCall }: AgentPlatform,
+  { registry, createCall, runWithMemory }: AgentPlatform,
   events: Events,
   proposeTitle: ProposeTitle,
 ): Promise<ChatServices> {
@@ -54,14 +54,7 @@ export async function composeChat(
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
-  const chatFrames = createChatFrames({
-    agents: registry,
-    runs,
-    createCall,
-    events,
-    recall: () => Promise.resolve([]),
-    log,
-  });
+  const chatFrames = createChatFrames({ agents: registry, runs, createCall, runWithMemory, events, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

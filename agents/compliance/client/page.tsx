@@ -15,6 +15,7 @@ export default function CompliancePage() {
   return (
     <ChatWorkspace
       newChat="dialog"
+      prompt={{ category: 'Compliance' }}
       placeholder="Ask about the rules in your documents"
       actions={<AnalyseButton />}
       views={[

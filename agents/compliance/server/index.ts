@@ -15,7 +15,6 @@ export default defineServerPlugin({
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
     const sources = await call.search.passages(turn.message, { limit: 8, ...scope });
     yield { type: 'sources', sources };
-    const answer = call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
-    for await (const chunk of answer) if (chunk.type !== 'usage') yield chunk;
+    yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
   }),
 });

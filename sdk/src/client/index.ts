@@ -8,6 +8,8 @@ export type { SharedThreadProps } from './chat/shared-thread.tsx';
 export type { ChatActions } from './chat/chat-actions.ts';
 export type { Question } from './chat/chat-store.ts';
 export { type Chat, useChat } from './chat/use-chat.ts';
+export { AgentPromptHistory } from './prompts/lazy-agent-prompt-history.tsx';
+export type { AgentPromptHistoryProps } from './prompts/agent-prompt-history.tsx';
 export { ApiError, type FetchOptions, fetchJson, unauthenticatedEvent } from './http.ts';
 export * from './query.ts';
 export * from './router.ts';

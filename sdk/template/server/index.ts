@@ -1,5 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
-import { serverKit } from '@staffroom/sdk/server';
+import { serverKit, turnMessages } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { addTerm, collect, listTerms, removeTerm, Term } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -52,9 +52,6 @@ export default defineServerPlugin({
     };
     const sources: Passage[] = await call.search.passages(turn.message, options);
     yield { type: 'sources', sources };
-    const messages = [...turn.history, { role: 'user' as const, content: turn.message }];
-    for await (const chunk of call.ai.stream({ system: call.settings.prompt, messages, sources })) {
-      if (chunk.type !== 'usage') yield chunk;
-    }
+    yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
   }),
 });

@@ -1,4 +1,11 @@
-import { AppError, type ChatMessage, type ChatPart, isAppError, type ServerFrame } from '@staffroom/sdk';
+import {
+  AppError,
+  type ChatMessage,
+  type ChatPart,
+  type ChatTurn,
+  isAppError,
+  type ServerFrame,
+} from '@staffroom/sdk';
 import type { BaseCall } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
@@ -12,14 +19,14 @@ import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
+import type { RunWithMemory } from './turn-memory.ts';
 
 export interface ChatFramesOptions {
   agents: InstalledAgents;
   runs: Runs;
   createCall: CreateCall;
+  runWithMemory: RunWithMemory;
   events: Pick<Events, 'publish'>;
-  /** What an agent remembers about the person that bears on a message; looked up while the question is being stored. */
-  recall: (about: { agent: RunningAgent; user: SessionUser; message: string }) => Promise<string[]>;
   log: Logger;
 }
 
@@ -32,15 +39,14 @@ interface Prepared {
   user: SessionUser;
   documentIds: string[];
   call: Promise<BaseCall>;
-  /** Null where the question is not in the frame. */
-  memories: Promise<string[]> | null;
   end: (reason: unknown) => void;
 }
 
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, runs, createCall, events, recall, log }: ChatFramesOptions) {
+export function createChatFrames(options: ChatFramesOptions) {
+  const { agents, runs, createCall, runWithMemory, events, log } = options;
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -88,10 +94,7 @@ export function createChatFrames({ agents, runs, createCall, events, recall, log
     };
     const call = createCall({ agent, user, signal: ended.signal, settings });
     call.catch(() => undefined);
-    const asks = frame.regenerate == null && frame.continueFrom == null;
-    const memories = asks ? recall({ agent, user, message: frame.message }) : null;
-    memories?.catch(() => undefined);
-    return { ...about, call, memories, end: (reason) => ended.abort(reason) };
+    return { ...about, call, end: (reason) => ended.abort(reason) };
   }
 
   async function* respond(
@@ -105,14 +108,23 @@ export function createChatFrames({ agents, runs, createCall, events, recall, log
     const { signal: scope } = agent;
     signal.addEventListener('abort', () => prepared.end(signal.reason), { once: true });
     try {
-      const [call, memories] = await Promise.all([
-        prepared.call,
-        prepared.memories ?? recall({ agent, user, message }),
-      ]);
-      const { history, attachments, base } = turn;
-      const continues = base === null ? {} : { continues: base.content };
-      const question = { sessionId, message, history, attachments, memories, documentIds, ...continues };
-      if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
+      const call = await prepared.call;
+      const { chat } = agent.plugin;
+      if (chat) {
+        const { history, attachments, base } = turn;
+        const continues = base === null ? {} : { continues: base.content };
+        const question = {
+          sessionId,
+          message,
+          history,
+          attachments,
+          memories: [],
+          documentIds,
+          ...continues,
+        };
+        const answer = (asked: ChatTurn) => untilAborted(chat.handle(asked, call), scope);
+        yield* runWithMemory(agent, user.id, question, answer);
+      }
     } catch (error) {
       if (!scope.aborted) throw error;
     }

@@ -21,7 +21,7 @@ export default kit.defineServerPlugin({
     kit.route(answer('/object'), ({ body, call }) => call.ai.object({ ...asked(body), schema: z.object({ days: z.number() }) })),
   ],
   chat: kit.chat(async function* (turn, call) {
-    for await (const chunk of call.ai.stream(asked({ question: turn.message }))) if (chunk.type !== 'usage') yield chunk;
+    yield* call.ai.stream(asked({ question: turn.message }));
   }),
 });
 `;

@@ -1,10 +1,6 @@
-import { fixtureServer, writePlugins } from './fixture-server.ts';
+import { fixtureServer } from './fixture-server.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer, TestServerOptions } from './test-server.ts';
-
-/** Writes a `plugins.json` that installs the agent `talker`. Returns its path. */
-export const writeTalkerPlugins = (folder: string, entry: Record<string, unknown> = {}): Promise<string> =>
-  writePlugins(folder, 'talker', entry);
 
 /** The whole server with one agent, `talker`, which says what a test asks it to say. */
 export const talkerServer = (

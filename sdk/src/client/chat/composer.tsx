@@ -3,6 +3,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import classes from './composer.module.css';
 import type { QueuedQuestion } from './queued-question.ts';
 import { QueuedRow } from './queued-row.tsx';
+import { useAiRequired } from './use-ai-required.ts';
 import { useDraft } from './use-draft.ts';
 import { useSendKey } from './use-send-key.ts';
 
@@ -41,6 +42,7 @@ export function Composer({
 }) {
   const [text, setText] = useDraft(place);
   const input = useRef<HTMLTextAreaElement>(null);
+  const mayAsk = useAiRequired();
   const blank = text.trim() === '';
   const waits = busy && queued !== null;
 
@@ -49,7 +51,7 @@ export function Composer({
   }, [place]);
 
   function send() {
-    if (blank || waits) return;
+    if (blank || waits || !mayAsk()) return;
     onSend(text.trim());
     setText('');
   }

@@ -8,6 +8,7 @@ import classes from './conversation.module.css';
 import { MessageList } from './message-list.tsx';
 import { SpokenStatus } from './spoken-status.tsx';
 import type { ThreadMessage } from './thread.ts';
+import { useAiRequired } from './use-ai-required.ts';
 import type { Chat } from './use-chat.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -46,6 +47,7 @@ export function Conversation({
     resize: 'instant',
   });
   const { messages, busy, actions } = chat;
+  const mayAsk = useAiRequired();
   const loading = waiting || chat.loading;
   const empty = !loading && !chat.error && messages.length === 0;
   const stoppable = messages.some((message) => message.status === 'streaming');
@@ -78,7 +80,7 @@ export function Conversation({
           {chat.error && (
             <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />
           )}
-          {empty && <Starters starters={starters} onPick={(content) => chat.send({ content })} />}
+          {empty && <Starters starters={starters} onPick={(content) => mayAsk() && chat.send({ content })} />}
           {list}
         </div>
       </section>

@@ -1,0 +1,41 @@
+import type { ChatPart, RunFrame, ServerFrame } from '@staffroom/sdk';
+
+/** Says the words one by one, each when `next` is called; ends after the last. */
+export function speaker(words: string[]) {
+  const gates = words.map(() => Promise.withResolvers<void>());
+  async function* respond(): AsyncIterable<ChatPart> {
+    for (const [index, text] of words.entries()) {
+      await gates[index]?.promise;
+      yield { type: 'text', text };
+    }
+  }
+  let said = 0;
+  return {
+    respond,
+    next: () => gates[said++]?.resolve(),
+    all: () => gates.forEach((gate) => gate.resolve()),
+  };
+}
+
+/** Collects frames; `until` resolves with them at the first one that fits. */
+export function collector() {
+  const frames: RunFrame[] = [];
+  const waiting: { fits: (frame: RunFrame) => boolean; resolve: (frames: RunFrame[]) => void }[] = [];
+  return {
+    frames,
+    send: (sent: ServerFrame) => {
+      const frame = sent as RunFrame;
+      frames.push(frame);
+      for (const { fits, resolve } of waiting) if (fits(frame)) resolve(frames);
+    },
+    until: (fits: (frame: RunFrame) => boolean): Promise<RunFrame[]> => {
+      if (frames.some(fits)) return Promise.resolve(frames);
+      return new Promise((resolve) => waiting.push({ fits, resolve }));
+    },
+  };
+}
+
+export const isEnd = (frame: RunFrame) => frame.type === 'done' || frame.type === 'error';
+export const isText = (text: string) => (frame: RunFrame) => frame.type === 'chunk' && frame.content === text;
+export const textOf = (frames: RunFrame[]) =>
+  frames.map((frame) => (frame.type === 'chunk' ? frame.content : '')).join('');

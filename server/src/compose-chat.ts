@@ -7,6 +7,7 @@ import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
+import { ratingRoutes } from './modules/chat/rating.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
 import type { Events } from './modules/events.ts';
@@ -65,7 +66,7 @@ export async function composeChat(
 
   const stack = made.move();
   return {
-    routes: chatRoutes(chat),
+    routes: [...chatRoutes(chat), ...ratingRoutes(database)],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

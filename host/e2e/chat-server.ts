@@ -8,7 +8,8 @@ import { signIn } from './workspace.ts';
 /** Twenty words, slowly enough to be stopped, reloaded or followed from another tab. */
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
 
-/** A server of its own whose model does what a question says: `slowly` writes twenty words in four seconds. */
+/** A server of its own whose model does what a question says: `slowly` writes twenty words in four
+ * seconds, `very slowly` in fourteen. */
 export async function chatServer(
   replies: (asked: string) => UpstreamReply | undefined = () => undefined,
 ): Promise<OwnServer> {
@@ -20,7 +21,9 @@ export async function chatServer(
       respond({ operation, body }) {
         if (operation !== 'chat') return undefined;
         const asked = lastMessage(body);
-        return replies(asked) ?? (asked.includes('slowly') ? { text: slowWords, pause: 200 } : undefined);
+        const own = replies(asked);
+        if (own !== undefined || !asked.includes('slowly')) return own;
+        return { text: slowWords, pause: asked.includes('very slowly') ? 700 : 200 };
       },
     }),
   );

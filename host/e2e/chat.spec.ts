@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { answers, ask, box, chatServer, openChat, questions, settled, slowWords } from './chat-server.ts';
 import type { OwnServer } from './own-server.ts';
@@ -91,14 +92,14 @@ test('a reload in the middle of an answer follows it to its end, and so does a s
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await open(context, 'reload');
-  await ask(page, 'Say it slowly');
+  await ask(page, 'Say it very slowly');
   await expect(answers(page)).toContainText('word2');
   const second = await context.newPage();
   await second.goto(page.url());
   await page.reload();
   for (const tab of [page, second]) {
     await expect(answers(tab)).toHaveAttribute('aria-busy', 'true');
-    await expect(answers(tab)).toContainText('word20', { timeout: 15_000 });
+    await expect(answers(tab)).toContainText('word20', { timeout: 30_000 });
     await expect(answers(tab).locator('p').first()).toHaveText(whole);
   }
   // What one tab asks, the other one shows.
@@ -294,6 +295,38 @@ test('rendering an answer asks nobody else for anything', async ({ browser }) =>
   expect(foreign).toEqual([]);
   await page.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test(`axe finds nothing in a conversation, ${colorScheme}, ${width} pixels`, async ({ browser }) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        colorScheme,
+        viewport: { width, height: 844 },
+      });
+      const page = await open(context, `axe-${colorScheme}-${width}`);
+      const findings = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+          id,
+          nodes.map(({ target }) => target.join(' ')),
+        ]);
+      await ask(page, 'Hello');
+      await settled(page, 1);
+      await answers(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(answers(page).getByText('2 / 2')).toBeVisible();
+      await answers(page).getByRole('button', { name: 'Bad answer' }).click();
+      await questions(page).getByRole('button', { name: 'Edit' }).focus();
+      await page.keyboard.press('Enter');
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await ask(page, 'Say it slowly');
+      await ask(page, 'Next one');
+      await expect(answers(page).last()).toContainText('word2');
+      expect(await findings()).toEqual([]);
+      await context.close();
+    });
+  }
+}
 
 test('everything works by keyboard alone on a narrow screen', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });

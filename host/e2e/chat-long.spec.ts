@@ -125,7 +125,7 @@ test('a session of 2,000 messages scrolls and types as a short one does', async 
     typing: await measured(browser, page, type(page)),
     scrolling: await measured(browser, page, () => scroll(page)),
   };
-  console.info(`2 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}`);
+  process.stdout.write(`2 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
   expect([long.typing.long, long.scrolling.long]).toEqual([0, 0]);
   await page.close();
 });
@@ -139,7 +139,7 @@ test('sixty chunks a second into a thread of 200 messages', async ({ browser }) 
     await type(page)();
     await expect(answers(page).last()).toContainText('end 599.', { timeout: 30_000 });
   });
-  console.info(`60 chunks a second into 200 messages: ${JSON.stringify(figures)}`);
+  process.stdout.write(`60 chunks a second into 200 messages: ${JSON.stringify(figures)}\n`);
   expect(figures.long).toBe(0);
   await page.close();
 });
@@ -155,7 +155,7 @@ test('an answer of 100 KB', async ({ browser }) => {
     await page.reload();
     await expect(page.getByText('Section 300', { exact: true })).toBeAttached({ timeout: 30_000 });
   });
-  console.info(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}`);
+  process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
   expect(writing.long).toBe(0);
   await page.close();
 });

@@ -10,6 +10,7 @@ import { createAuditService } from './modules/audit/service.ts';
 import { openExport } from './modules/chat/export/open-export.ts';
 import { chatExportRoutes } from './modules/chat/export/routes.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
+import { ratingRoutes } from './modules/chat/rating.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
 import { sharedChatRoutes } from './modules/chat/shared-routes.ts';
@@ -78,6 +79,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
+      ...ratingRoutes(database),
       ...chatExportRoutes(openExport(own)),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
     ],

@@ -6,6 +6,7 @@ import remend from 'remend';
 import { CitationButton } from './citation-button.tsx';
 import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter } from './markdown-blocks.ts';
+import { useGrowing } from './use-growing.ts';
 import { withoutInvisible } from './visible-text.ts';
 
 const remarkPlugins = [remarkGfm, citationLinks];
@@ -31,7 +32,7 @@ export function AnswerMarkdown({
   onCite,
 }: Citing & { text: string; streaming?: boolean }) {
   const [split] = useState(createBlockSplitter);
-  const blocks = split(text);
+  const blocks = useGrowing(split(text));
   return blocks.map((block, index) => (
     <Block
       key={block.start}

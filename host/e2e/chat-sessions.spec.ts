@@ -144,7 +144,7 @@ test('a chat begins with a title and with documents, which can be changed later'
   await page.getByRole('button', { name: '2 documents' }).click();
   await scope.getByRole('button', { name: 'Clear' }).click();
   await scope.getByRole('button', { name: 'Use all documents' }).click();
-  await expect(page.getByRole('button', { name: 'All documents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All documents', exact: true })).toBeVisible();
 });
 
 test('a chat leaves as Markdown and as a Word file', async ({ page }) => {
@@ -173,11 +173,12 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await openChat(page, id);
   await chooseAction(page, 'Share…');
   const share = dialog(page, 'Share chat');
-  await expect(share.getByLabel('Link')).toHaveCount(0);
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await share.getByRole('switch').check();
-  await expect(share.getByLabel('Link')).toHaveValue(new RegExp(`/shared/chats/${id}$`));
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/shared/chats/${id}$`));
 
-  const ben = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const ben = await context.newPage();
   await signIn(ben, person('ben'));
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name: 'For everybody' })).toBeVisible();
@@ -190,10 +191,10 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await expect(ben.getByText('Ten years.')).toBeVisible();
 
   await share.getByRole('switch').uncheck();
-  await expect(share.getByLabel('Link')).toHaveCount(0);
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
-  await ben.close();
+  await context.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -245,7 +246,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(opened).toHaveCount(0);
       }
-      await page.getByRole('button', { name: 'All documents' }).click();
+      await page.getByRole('button', { name: 'All documents', exact: true }).click();
       await expect(dialog(page, 'Documents in this chat')).toBeVisible();
       await check('scope');
       await context.close();

@@ -72,6 +72,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
+      ...ratingRoutes(database),
       ...chatExportRoutes(openExport(own)),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),

@@ -47,8 +47,8 @@ export interface ChatWorkspaceProps {
   newChatLabel?: string;
   /** Of the dialog; "New Chat" unless told. */
   newChatHeading?: string;
-  /** What the dialog proposes, and what a chat without words in its first question is called. */
-  defaultTitle?: string | (() => string);
+  /** The name of a chat that nothing has been asked in yet, and what the dialog proposes; the first question gives it another. */
+  newTitle?: () => string;
   /** False: the composer has no control for the documents in scope, because `notice` or `actions` hold a ScopeControl. */
   scopeControl?: boolean;
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
@@ -69,7 +69,7 @@ export default function ChatWorkspace({
   newChat = 'lazy',
   newChatLabel = 'New Chat',
   newChatHeading = 'New Chat',
-  defaultTitle = '',
+  newTitle,
   scopeControl = true,
   patience,
   views = [],
@@ -85,6 +85,8 @@ export default function ChatWorkspace({
     null,
   );
   const [dialog, setDialog] = useState(false);
+  // Made once: it may hold the time.
+  const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
   const wanted = search.get('chat');
@@ -107,7 +109,7 @@ export default function ChatWorkspace({
   const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
   const createSession = useCallback(
     async (question: Question) => {
-      const title = firstTitle(question.content, titleFrom(defaultTitle) || 'New chat');
+      const title = firstTitle(question.content, newTitle?.() ?? 'New chat');
       const made = await create({ title, documentIds: draftIds, named: false });
       // What has been typed since goes along.
       moveDraft(`${info.slug}:new`, `${info.slug}:${made.id}`);
@@ -115,7 +117,7 @@ export default function ChatWorkspace({
       void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },
-    [create, defaultTitle, draftIds, forgetDraft, info.slug, navigate, basePath],
+    [create, newTitle, draftIds, forgetDraft, info.slug, navigate, basePath],
   );
   const chat = useChat(sessionId, createSession, { patience });
 
@@ -191,7 +193,7 @@ export default function ChatWorkspace({
         {notice}
         <Conversation
           key={sessionId ?? 'new'}
-          title={session?.title ?? info.name}
+          title={session?.title ?? fresh ?? info.name}
           place={place}
           target={search.get('message')}
           chat={chat}
@@ -256,7 +258,7 @@ export default function ChatWorkspace({
       <NewChat
         open={dialog}
         heading={newChatHeading}
-        defaultTitle={titleFrom(defaultTitle)}
+        defaultTitle={fresh ?? ''}
         create={sessions.create}
         onCreated={(id) => {
           setDialog(false);
@@ -269,8 +271,6 @@ export default function ChatWorkspace({
 }
 
 const chatView = 'chat';
-
-const titleFrom = (title: string | (() => string)): string => (typeof title === 'string' ? title : title());
 
 /** Others have no use for a choice of documents. */
 const searches = ({ capabilities }: AgentInfo): boolean =>

@@ -73,15 +73,19 @@ function AllSessions({
       {pinned.map((group) => (
         <Group key={group.title} {...group} row={row} />
       ))}
-      {filed.map((folder) => (
-        <FolderSection
-          key={folder.name}
-          folder={folder}
-          place={place}
-          holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
-          row={row}
-        />
-      ))}
+      {filed.length > 0 && (
+        <div>
+          {filed.map((folder) => (
+            <FolderSection
+              key={folder.name}
+              folder={folder}
+              place={place}
+              holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
+              row={row}
+            />
+          ))}
+        </div>
+      )}
       {dated.map((group) => (
         <Group key={group.title} {...group} row={row} />
       ))}

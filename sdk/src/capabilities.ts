@@ -149,10 +149,12 @@ export interface Capabilities {
   search: {
     passages(query: string, options?: { limit?: number; documentIds?: string[] }): Promise<Passage[]>;
   };
-  /** What this agent remembers about the person. */
+  /** What this agent remembers about the person, who can switch it off. */
   memory: {
+    /** Nothing while it is switched off. */
     recall(query?: string): Promise<Memory[]>;
-    remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory>;
+    /** Null where nothing was kept: it is switched off, or the text holds a password, a key or a card number. */
+    remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory | null>;
   };
   storage: {
     collection<S extends z.ZodObject>(

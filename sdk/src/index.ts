@@ -7,4 +7,6 @@ export * from './contract.ts';
 export * from './define-manifest.ts';
 export * from './errors.ts';
 export * from './manifest.ts';
+export * from './memory.ts';
 export * from './plugins-file.ts';
+export * from './prompts.ts';

@@ -3,6 +3,29 @@ import { z } from 'zod';
 export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify']);
 export type Capability = z.output<typeof Capability>;
 
+const characters = z.number().int().min(0).max(100_000);
+
+/** When a chat is remembered by itself, and how much of it comes back. Lengths count characters. */
+export const MemoryRules = z.strictObject({
+  /** Questions are kept that are longer than `over`, or hold one of the words, whatever its ending. */
+  questions: z
+    .strictObject({
+      over: characters.default(50),
+      words: z.array(z.string().trim().min(2).max(40)).max(20).default([]),
+    })
+    .prefault({}),
+  /** Answers are kept that are longer than `over`, cut to `keep`. */
+  answers: z.strictObject({ over: characters.default(100), keep: characters.default(200) }).prefault({}),
+  /** How many are handed to the agent with a question, within so many tokens in all. */
+  recall: z
+    .strictObject({
+      limit: z.number().int().min(0).max(20).default(3),
+      tokens: z.number().int().min(0).max(10_000).default(400),
+    })
+    .prefault({}),
+});
+export type MemoryRules = z.output<typeof MemoryRules>;
+
 /** Who an agent is and what it may use: data, so that it can be judged before any of its code runs. */
 export const AgentManifest = z.strictObject({
   /** Folder, `/agents/<id>`, job prefix, log field. Never changes. */
@@ -37,6 +60,8 @@ export const AgentManifest = z.strictObject({
   defaults: z
     .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
     .default({}),
+  /** Holds for agents with the capability `memory`. */
+  memory: MemoryRules.prefault({}),
 });
 
 export type AgentManifest = z.output<typeof AgentManifest>;

@@ -24,7 +24,7 @@ const lookEvery = 30_000;
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
   { log, database, auth }: Foundation,
-  { registry, createCall }: AgentPlatform,
+  { registry, createCall, runWithMemory }: AgentPlatform,
   events: Events,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
@@ -43,7 +43,7 @@ export async function composeChat(
   made.defer(() => clearInterval(timer));
 
   const chat = createChatService({ database, agents: registry });
-  const chatFrames = createChatFrames({ agents: registry, runs, createCall, events, log });
+  const chatFrames = createChatFrames({ agents: registry, runs, createCall, runWithMemory, events, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

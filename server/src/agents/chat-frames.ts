@@ -1,4 +1,11 @@
-import { AppError, type ChatPart, type ClientFrame, isAppError, type ServerFrame } from '@staffroom/sdk';
+import {
+  AppError,
+  type ChatPart,
+  type ChatTurn,
+  type ClientFrame,
+  isAppError,
+  type ServerFrame,
+} from '@staffroom/sdk';
 import type { BaseCall } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
@@ -11,6 +18,7 @@ import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
+import type { RunWithMemory } from './turn-memory.ts';
 
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
@@ -18,6 +26,7 @@ export interface ChatFramesOptions {
   agents: InstalledAgents;
   runs: Runs;
   createCall: CreateCall;
+  runWithMemory: RunWithMemory;
   events: Pick<Events, 'publish'>;
   log: Logger;
 }
@@ -30,7 +39,8 @@ interface PreparedCall {
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, runs, createCall, events, log }: ChatFramesOptions) {
+export function createChatFrames(options: ChatFramesOptions) {
+  const { agents, runs, createCall, runWithMemory, events, log } = options;
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -102,7 +112,11 @@ export function createChatFrames({ agents, runs, createCall, events, log }: Chat
     signal.addEventListener('abort', () => prepared.end(signal.reason), { once: true });
     try {
       const call = await prepared.call;
-      if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
+      const { chat } = agent.plugin;
+      if (chat) {
+        const answer = (turn: ChatTurn) => untilAborted(chat.handle(turn, call), scope);
+        yield* runWithMemory(agent, call.user.id, question, answer);
+      }
     } catch (error) {
       if (!scope.aborted) throw error;
     }

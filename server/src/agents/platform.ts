@@ -22,6 +22,9 @@ import { memoryRoutes } from '../modules/memory/routes.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { agentPromptRoutes } from '../modules/prompts/agent-prompts.ts';
+import { promptTemplateRoutes } from '../modules/prompts/routes.ts';
+import { createPromptTemplateService } from '../modules/prompts/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
@@ -31,6 +34,7 @@ import { agentRoutes } from './http.ts';
 import { runAgentJobs } from './jobs.ts';
 import { prefixesOf } from './clashes.ts';
 import { createRegistry, type Registry } from './registry.ts';
+import { createTurnMemory, type RunWithMemory } from './turn-memory.ts';
 
 export interface PlatformOptions
   extends Pick<CapabilityDependencies, 'documents' | 'search' | 'clientOf' | 'preferences'> {
@@ -52,6 +56,7 @@ export interface PlatformOptions
 export interface AgentPlatform extends AsyncDisposable {
   registry: Registry;
   createCall: CreateCall;
+  runWithMemory: RunWithMemory;
   /** The core's routes around agents: catalogue, jobs, memories, notifications, usage, audit. */
   routes: ApiRoute[];
   /** The agents' own routes. */
@@ -110,6 +115,8 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
       requireDocument: (userId, id) => options.documents.get(userId, id),
     }),
     ...memoryRoutes(memories, registry),
+    ...promptTemplateRoutes(createPromptTemplateService(database), audit),
+    ...agentPromptRoutes({ database, installed: registry, agents, audit }),
     ...notificationRoutes(notifications),
     ...usageRoutes(usage, registry),
     ...ledgerRoutes({ database, audit }),
@@ -132,6 +139,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   return {
     registry,
     createCall,
+    runWithMemory: createTurnMemory(memories, log),
     routes,
     http: agentRoutes(registry, createCall),
     clientFiles: agentClientFiles(registry),

@@ -7,14 +7,16 @@ import type { CapabilityContext } from './context.ts';
 /** More would crowd out the question in a model's context. */
 const recalled = 20;
 
-export function memoryCapability(memories: Pick<MemoryService, 'list' | 'remember'>) {
+export function memoryCapability(memories: Pick<MemoryService, 'isOn' | 'list' | 'remember'>) {
   return ({ user, agent }: CapabilityContext): Capabilities['memory'] => ({
     async recall(query) {
+      if (!(await memories.isOn(user.id, agent))) return [];
       const rows = await memories.list(user.id, { agent, search: query, limit: recalled });
       return rows.map(present);
     },
     async remember(content, options) {
-      return present(await memories.remember(user.id, agent, validate(MemoryInput, { content, ...options })));
+      const row = await memories.remember(user.id, agent, validate(MemoryInput, { content, ...options }));
+      return row && present(row);
     },
   });
 }

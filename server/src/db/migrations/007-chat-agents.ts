@@ -84,7 +84,13 @@ const prompts = [
     created_at timestamptz not null default now()
   )`,
   'create index agent_prompt_version_agent on agent_prompt_version (agent, user_id, created_at desc)',
-  'alter table memory add updated_at timestamptz not null default now()',
+  // What was chosen before there was a history begins it.
+  `insert into agent_prompt_version (agent, user_id, prompt, author_id, created_at)
+   select agent, user_id, settings ->> 'prompt', user_id, updated_at from agent_preference where settings ? 'prompt'
+   union all select slug, null, prompt, null, updated_at from agent where prompt is not null`,
+  `alter table memory
+    add updated_at timestamptz not null default now(),
+    add terms tsvector not null generated always as (to_tsvector('english', content)) stored`,
 ];
 
 const agents = [

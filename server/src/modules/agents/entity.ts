@@ -27,6 +27,8 @@ export interface AgentSettings {
   prompt?: string;
   temperature?: number;
   maxTokens?: number;
+  /** False: the agent remembers nothing about this person. */
+  memory?: boolean;
 }
 
 /** What one person chose for one agent. */
@@ -44,6 +46,22 @@ export const AgentPreference = defineEntity({
   },
 });
 export type AgentPreference = InferEntity<typeof AgentPreference>;
+
+/** Written with every change of a prompt, never changed. */
+export const AgentPromptVersionRow = defineEntity({
+  name: 'AgentPromptVersionRow',
+  tableName: 'agent_prompt_version',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    agent: p.string(),
+    /** Null where the prompt is the company's. */
+    userId: p.uuid().nullable(),
+    /** Null where the choice was taken back. */
+    prompt: p.text().nullable(),
+    authorId: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
 
 /** Records of `storage.collection`: one table for all agents. */
 export const AgentRecord = defineEntity({

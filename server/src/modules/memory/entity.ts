@@ -1,6 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Memory as MemoryInfo } from '@staffroom/sdk';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
+/** Its words, stemmed, stand in the column `terms`, which the database fills. */
 export const Memory = defineEntity({
   name: 'Memory',
   tableName: 'memory',
@@ -13,6 +14,10 @@ export const Memory = defineEntity({
     /** 1–2 */
     importance: p.float(),
     createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
   },
 });
 export type Memory = InferEntity<typeof Memory>;

@@ -1,50 +1,136 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, type Memory as MemoryContent } from '@staffroom/sdk';
+import { visibleText } from '../../ai/visible-text.ts';
 import type { Database } from '../../db/database.ts';
 import { Memory } from './entity.ts';
-import type { NewMemory } from './schema.ts';
+import { chooseMemories, type RecallLimits } from './ranking.ts';
+import type { MemoryChange, NewMemory } from './schema.ts';
+import { holdsSecret } from './secrets.ts';
+import { createMemorySwitch } from './switch.ts';
 
 export interface MemoryFilter {
   /** The agent's slug. */
   agent?: string | undefined;
   /** Any of its words; the best match comes first, else the newest. */
   search?: string | undefined;
+  type?: MemoryContent['type'] | undefined;
   limit: number;
 }
 
 export type MemoryService = ReturnType<typeof createMemoryService>;
 
+/** Of one person and agent; beyond, the least important and oldest go first. */
+const kept = 500;
+
+const secret = 'This looks like a password, a key or a card number, which is never remembered.';
+
 /** What agents remember about a person. */
 export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  const memorySwitch = createMemorySwitch({ pool });
+
+  /** In the order of the ids. */
+  async function load(ids: readonly string[]): Promise<Memory[]> {
+    const found = await orm.em.fork().find(Memory, { id: { $in: [...ids] } });
+    return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+
+  async function list(userId: string, { agent, search = '', type, limit }: MemoryFilter): Promise<Memory[]> {
+    if (search.trim() === '') {
+      const where = { userId, ...(agent !== undefined && { agent }), ...(type !== undefined && { type }) };
+      return orm.em.fork().find(Memory, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
+    }
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from memory, lateral (
+         select nullif(replace(plainto_tsquery('english', $3)::text, '&', '|'), '')::tsquery as query) as asked
+       where user_id = $1 and ($2::text is null or agent = $2) and ($5::text is null or type = $5) and terms @@ query
+       order by ts_rank(terms, query) * importance desc, created_at desc limit $4`,
+      [userId, agent ?? null, search, limit, type ?? null],
+    );
+    return load(rows.map(({ id }) => id));
+  }
+
   return {
-    async list(userId: string, { agent, search = '', limit }: MemoryFilter): Promise<Memory[]> {
-      const em = orm.em.fork();
-      if (search.trim() === '') {
-        const where = { userId, ...(agent !== undefined && { agent }) };
-        return em.find(Memory, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
-      }
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from memory, lateral (
-           select nullif(replace(plainto_tsquery('english', $3)::text, '&', '|'), '')::tsquery as query) as asked
-         where user_id = $1 and ($2::text is null or agent = $2) and to_tsvector('english', content) @@ query
-         order by ts_rank(to_tsvector('english', content), query) * importance desc, created_at desc limit $4`,
-        [userId, agent ?? null, search, limit],
+    list,
+    isOn: (userId: string, agent: string) => memorySwitch.isOn(userId, agent),
+    setOn: (userId: string, agent: string, enabled: boolean) => memorySwitch.set(userId, agent, enabled),
+
+    /** The memories that bear on a question, best first; none while the person has switched memory off. */
+    async recall(userId: string, agent: string, question: string, limits: RecallLimits): Promise<Memory[]> {
+      if (limits.limit === 0 || !(await memorySwitch.isOn(userId, agent))) return [];
+      const { rows } = await pool.query<{
+        id: string;
+        content: string;
+        importance: number;
+        createdAt: Date;
+        words: string[];
+        asked: string[];
+      }>(
+        `select id, content, importance, created_at "createdAt", tsvector_to_array(terms) words,
+           tsvector_to_array(to_tsvector('english', $3)) asked
+         from memory where user_id = $1 and agent = $2 order by created_at desc limit ${kept}`,
+        [userId, agent, question.slice(0, 10_000)],
       );
-      const ids = rows.map(({ id }) => id);
-      const found = await em.find(Memory, { id: { $in: ids } });
-      return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      return load(chooseMemories(rows[0]?.asked ?? [], rows, limits).map(({ id }) => id));
     },
 
-    async remember(userId: string, agent: string, { content, type, importance }: NewMemory): Promise<Memory> {
+    /**
+     * The same words of the same kind are kept once, as of now.
+     * @returns null where nothing is kept: the person has switched memory off, or it holds a secret
+     */
+    async remember(userId: string, agent: string, memory: NewMemory): Promise<Memory | null> {
+      const content = visibleText(memory.content).trim();
+      if (content === '' || holdsSecret(content) || !(await memorySwitch.isOn(userId, agent))) return null;
+      const { rows } = await pool.query<{ id: string }>(
+        `with again as (
+           update memory set created_at = now(), updated_at = now(), importance = greatest(importance, $5)
+           where id = (select id from memory
+             where user_id = $1 and agent = $2 and type = $4 and lower(content) = lower($3) limit 1)
+           returning id
+         ), added as (
+           insert into memory (user_id, agent, content, type, importance) select $1, $2, $3, $4, $5
+           where not exists (select from again) returning id
+         )
+         select id from again union all select id from added`,
+        [userId, agent, content, memory.type, memory.importance],
+      );
+      await pool.query(
+        `delete from memory where id in (
+           select id from memory where user_id = $1 and agent = $2
+           order by (id = $3) desc, importance desc, created_at desc offset ${kept})`,
+        [userId, agent, rows[0]?.id],
+      );
+      return (await load(rows.map(({ id }) => id)))[0] ?? null;
+    },
+
+    /** @throws AppError `not-found` for foreign and missing ones alike, `invalid` for a secret */
+    async update(userId: string, id: string, change: MemoryChange): Promise<Memory> {
       const em = orm.em.fork();
-      const row = em.create(Memory, { userId, agent, content, type, importance }, { partial: true });
-      await em.persist(row).flush();
+      const row = await em.findOne(Memory, { id, userId });
+      if (!row) throw missing();
+      if (change.content !== undefined) row.content = requireKeepable(change.content);
+      if (change.importance !== undefined) row.importance = change.importance;
+      await em.flush();
       return row;
     },
 
     /** @throws AppError `not-found` for foreign and missing ones alike */
     async delete(userId: string, id: string): Promise<void> {
       const deleted = await orm.em.fork().nativeDelete(Memory, { id, userId });
-      if (deleted === 0) throw new AppError('not-found', 'This memory does not exist');
+      if (deleted === 0) throw missing();
     },
+
+    /** All that an agent remembers about the person. Returns how many there were. */
+    deleteAll: (userId: string, agent: string): Promise<number> =>
+      orm.em.fork().nativeDelete(Memory, { userId, agent }),
   };
 }
+
+/** What a person writes themselves is refused where it would be passed over otherwise. @throws AppError `invalid` */
+export function requireKeepable(text: string): string {
+  const content = visibleText(text).trim();
+  if (content === '')
+    throw new AppError('invalid', 'Write something', { fields: { content: 'Write something' } });
+  if (holdsSecret(content)) throw new AppError('invalid', secret, { fields: { content: secret } });
+  return content;
+}
+
+const missing = () => new AppError('not-found', 'This memory does not exist');

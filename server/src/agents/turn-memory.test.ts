@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureServer } from '../testing/fixture-server.ts';
+import { type Frames, openFrames } from '../testing/frames.ts';
+import { newSession } from '../testing/talker.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let frames: Frames;
+beforeAll(async () => {
+  server = await fixtureServer('rememberer');
+  ana = await server.signIn('ana@example.test');
+  frames = await openFrames(ana);
+});
+afterAll(async () => {
+  frames[Symbol.dispose]();
+  await server.close();
+});
+beforeEach(() => ana.delete('/api/memories?agentId=79'));
+
+interface Script {
+  say: string;
+  source?: string;
+  fail?: boolean;
+}
+
+/** Asks in a new session. Without a script the answer is what the agent was given to remember. */
+async function ask(message: string, script?: Script, client = { session: ana, frames }): Promise<string> {
+  // What an attachment says is not kept, so the script must not say the answer in plain words.
+  const fileContent = script && { filename: 'script.json', text: btoa(JSON.stringify(script)) };
+  const sessionId = await newSession(client.session, 'A chat', 79);
+  const { runId } = await client.frames.ask(sessionId, message, { fileContent });
+  await client.frames.end(runId);
+  return client.frames.text(runId);
+}
+
+const kept = async () =>
+  (await ana.get('/api/memories?agentId=79')).body.map(({ type, content }: Record<string, string>) => [
+    type,
+    content,
+  ]);
+
+const advice =
+  'Write to the works council before the end of the month, because they need two weeks to answer you. ';
+
+describe('a chat with an agent that remembers', () => {
+  it('keeps nothing of small talk', async () => {
+    await ask('Hello', { say: 'Hello!' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps a telling question and a long answer, cut', async () => {
+    await ask('Which policy?', { say: advice.repeat(3) });
+    expect(await kept()).toEqual([
+      ['ai_response', advice.repeat(3).slice(0, 200).trim()],
+      ['user_query', 'Which policy?'],
+    ]);
+  });
+
+  it('keeps nothing that stands in a document', async () => {
+    const source = 'The vault opens with the words open sesame at nine in the morning on weekdays only.';
+    await ask('How does the vault open?', { source, say: `${source} [1] ${advice}` });
+    expect(await kept()).toEqual([['ai_response', advice.trim()]]);
+  });
+
+  it('keeps no secrets', async () => {
+    await ask('Does the policy allow that my password is hunter2! for everything?', {
+      say: `${advice} Your password: hunter2`,
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps no answer that failed', async () => {
+    await ask('Which policy?', { say: advice.repeat(2), fail: true });
+    expect(await kept()).toEqual([['user_query', 'Which policy?']]);
+  });
+
+  it('keeps the same question once', async () => {
+    for (let count = 0; count < 3; count++) await ask('Which policy?', { say: 'This.' });
+    expect(await kept()).toEqual([['user_query', 'Which policy?']]);
+  });
+
+  it('hands up to three notes that bear on the question to the agent', async () => {
+    for (const content of ['Audits the VPN', 'VPN of the Rome branch', 'VPN costs', 'VPN law', 'Likes tea'])
+      await ana.post('/api/memories', { agentId: 79, content });
+    const given = JSON.parse(await ask('VPN?')) as string[];
+    expect(given).toHaveLength(3);
+    for (const note of given) expect(note).toContain('VPN');
+    expect(JSON.parse(await ask('And the weather?'))).toEqual([]);
+  });
+
+  it('gives nobody else’s notes to the agent', async () => {
+    await ana.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
+    const ben = await server.signIn('ben@example.test');
+    using other = await openFrames(ben);
+    expect(JSON.parse(await ask('VPN?', undefined, { session: ben, frames: other }))).toEqual([]);
+  });
+
+  it('neither uses nor keeps anything while it is switched off', async () => {
+    await ana.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
+    await ana.put('/api/memories/settings', { agentId: 79, enabled: false });
+    expect(JSON.parse(await ask('VPN policy?'))).toEqual([]);
+    await ask('Which policy?', { say: advice.repeat(3) });
+    expect(await kept()).toEqual([['conversation', 'VPN of the Rome branch']]);
+    await ana.put('/api/memories/settings', { agentId: 79, enabled: true });
+  });
+});
+
+describe('an agent that may not remember', () => {
+  it('is given nothing and keeps nothing', async () => {
+    await using denied = await fixtureServer('rememberer', { deny: ['memory'] });
+    const client = await denied.signIn('ana@example.test');
+    using socket = await openFrames(client);
+    await client.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
+    expect(JSON.parse(await ask('VPN policy?', undefined, { session: client, frames: socket }))).toEqual([]);
+    expect((await client.get('/api/memories')).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ChatPart, ChatTurn } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { RunningAgent } from '../modules/agents/installed.ts';
+import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/rules.ts';
+import type { NewMemory } from '../modules/memory/schema.ts';
+import type { MemoryService } from '../modules/memory/service.ts';
+
+export type AnswerTurn = (turn: ChatTurn) => AsyncIterable<ChatPart>;
+
+/** Runs a turn with what the agent remembers about the person, and keeps what its rules say. */
+export type RunWithMemory = (
+  agent: RunningAgent,
+  userId: string,
+  turn: ChatTurn,
+  answer: AnswerTurn,
+) => AsyncIterable<ChatPart>;
+
+/** An answer goes on without a memory that cannot be read or written: that is logged and costs nothing else. */
+export function createTurnMemory(
+  memories: Pick<MemoryService, 'recall' | 'remember'>,
+  log: Pick<Logger, 'warn'>,
+): RunWithMemory {
+  return async function* runWithMemory(agent, userId, turn, answer) {
+    const { slug, manifest, entry } = agent;
+    if (!manifest.capabilities.includes('memory') || entry.deny.includes('memory')) {
+      yield* answer(turn);
+      return;
+    }
+    const rules = manifest.memory;
+    const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
+    const keep = async (memory: NewMemory | null) => {
+      if (memory) await memories.remember(userId, slug, memory).catch(warn);
+    };
+
+    const recalled = await memories.recall(userId, slug, turn.message, rules.recall).catch(warn);
+    // Kept while the answer is being written.
+    const asked = keep(memoryOfQuestion(turn.message, rules));
+    let text = '';
+    const sources: string[] = [];
+    try {
+      for await (const part of answer({
+        ...turn,
+        memories: (recalled ?? []).map(({ content }) => content),
+      })) {
+        if (part.type === 'text') text += part.text;
+        if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));
+        yield part;
+      }
+    } finally {
+      await asked;
+    }
+    if (agent.signal.aborted) return;
+    const attached = turn.attachments.map((file) => file.text);
+    await keep(memoryOfAnswer(text, [...sources, ...attached], rules));
+  };
+}

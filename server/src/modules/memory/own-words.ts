@@ -1,0 +1,52 @@
+/** So many words in a row that also stand in a source are taken for a quote. */
+const run = 5;
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * An answer without what belongs to documents, which may be taken from the person tomorrow: quotes, sentences that cite a
+ * source, and sentences that repeat one. What is left is the answer's own: advice, steps, questions.
+ * @param sources the texts that the answer was written from
+ */
+export function ownWords(answer: string, sources: readonly string[]): string {
+  const known = runsOf(sources);
+  return (
+    answer
+      .replace(/```[\s\S]*?(?:```|$)/g, '\n')
+      .replace(/^\s*>.*$/gm, '')
+      // A citation behind the full stop belongs to the sentence before it.
+      .replace(/([.!?]+)((?:\s*\[\d+\])+)/g, '$2$1')
+      .split(/\n+|(?<=[.!?])\s+/)
+      .map((sentence) => sentence.replace(/^[\s#*+|-]+(?:\d+[.)]\s+)?|[*_`|]+/g, '').trim())
+      .filter((sentence) => sentence !== '' && !isBorrowed(sentence, known))
+      .join(' ')
+  );
+}
+
+const quoted = /“[^”]{8,}”|„[^“”]{8,}[“”]|«[^»]{8,}»|"[^"]{8,}"|\[\d+\]/;
+
+function isBorrowed(sentence: string, known: ReadonlySet<string>): boolean {
+  if (quoted.test(sentence)) return true;
+  const words = wordsOf(sentence);
+  const length = Math.min(run, words.length);
+  return windows(words, length).some((words) => known.has(words));
+}
+
+/** Every stretch of two to `run` words; shorter ones count for sentences that are no longer. */
+function runsOf(sources: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const source of sources) {
+    const words = wordsOf(source);
+    for (let length = 2; length <= run; length++) {
+      for (const window of windows(words, length)) known.add(window);
+    }
+  }
+  return known;
+}
+
+function windows(words: readonly string[], length: number): string[] {
+  if (length === 0) return [];
+  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, start) =>
+    words.slice(start, start + length).join(' '),
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type Candidate, chooseMemories } from './ranking.ts';
+
+let age = 0;
+const memory = (words: string, importance = 1): Candidate => ({
+  content: words,
+  importance,
+  createdAt: new Date(1_700_000_000_000 - age++ * 1_000),
+  words: words.split(' '),
+});
+const limits = { limit: 3, tokens: 400 };
+const chosen = (asked: string, all: Candidate[], more = {}) =>
+  chooseMemories(asked.split(' '), all, { ...limits, ...more }).map(({ content }) => content);
+
+describe('the memories for a question', () => {
+  it('are none where no word is shared', () => {
+    expect(chosen('weather', [memory('gdpr audit')])).toEqual([]);
+    expect(chosen('weather', [])).toEqual([]);
+  });
+
+  it('begin with the rarest words, short ones among them', () => {
+    const all = [memory('report audit'), memory('report sla'), memory('report vpn'), memory('report berlin')];
+    expect(chosen('report sla soon', all)[0]).toBe('report sla');
+    expect(chosen('sla', all)).toEqual(['report sla']);
+  });
+
+  it('are three at most, unless the agent asks for more', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((word) => memory(`gdpr ${word} ${word}${word}`));
+    expect(chosen('gdpr law', all)).toHaveLength(3);
+    expect(chosen('gdpr law', all, { limit: 5 })).toHaveLength(5);
+  });
+
+  it('cost no more than their budget together', () => {
+    const all = ['a', 'b', 'c'].map((word) => memory(`gdpr ${word} ${word.repeat(390)}`));
+    expect(chosen('gdpr law', all, { tokens: 200 })).toHaveLength(2);
+    expect(chosen('gdpr law', all, { tokens: 50 })).toEqual([]);
+  });
+
+  it('do not say the same twice, nor what the question says', () => {
+    const all = [memory('gdpr notice period days'), memory('notice period days gdpr'), memory('gdpr law')];
+    expect(chosen('gdpr law', all)).toEqual(['gdpr notice period days']);
+  });
+
+  it('prefer what is important, then what is newer', () => {
+    const old = memory('gdpr berlin office');
+    const older = memory('gdpr paris branch', 2);
+    const oldest = memory('gdpr rome shop');
+    expect(chosen('gdpr law', [oldest, older, old])).toEqual([
+      'gdpr paris branch',
+      'gdpr berlin office',
+      'gdpr rome shop',
+    ]);
+  });
+
+  it('are not found by a word that most memories hold', () => {
+    const all = Array.from({ length: 10 }, (_, index) => memory(`document ${index} x${index}`));
+    expect(chosen('document please', all)).toEqual([]);
+  });
+});

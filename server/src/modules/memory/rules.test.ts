@@ -1,0 +1,64 @@
+import { MemoryRules } from '@staffroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { memoryOfAnswer, memoryOfQuestion } from './rules.ts';
+
+const rules = MemoryRules.parse({ questions: { words: ['regulation', 'policy'] } });
+const long = (length: number) => 'word '.repeat(length).slice(0, length);
+
+describe('a question', () => {
+  it.each([
+    ['of 50 characters is passed over', 'x'.repeat(50), null],
+    ['of 51 characters is kept', 'x'.repeat(51), 1],
+    ['that is short and holds a word is kept as important', 'Any policy?', 2],
+    ['that holds the word in the plural, too', 'REGULATIONS and policies?', 2],
+    ['in which the word is a part of another is passed over', 'A deregulation?', null],
+    ['of spaces is passed over', ' '.repeat(90), null],
+  ])('%s', (_name, text, importance) => {
+    expect(memoryOfQuestion(text, rules)?.importance ?? null).toBe(importance);
+  });
+
+  it('is cut where it is longer than a memory may be', () => {
+    expect(memoryOfQuestion('é'.repeat(5_000), rules)?.content).toHaveLength(4_000);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept above 100 characters, and cut to 200', () => {
+    expect(memoryOfAnswer('y'.repeat(100), [], rules)).toBeNull();
+    expect(memoryOfAnswer('y'.repeat(101), [], rules)?.content).toHaveLength(101);
+    expect(memoryOfAnswer('y'.repeat(900), [], rules)?.content).toHaveLength(200);
+  });
+
+  it('is kept by the lengths that the agent has chosen', () => {
+    const short = MemoryRules.parse({ answers: { over: 50, keep: 100 } });
+    expect(memoryOfAnswer('y'.repeat(50), [], short)).toBeNull();
+    expect(memoryOfAnswer('y'.repeat(300), [], short)?.content).toHaveLength(100);
+  });
+
+  it('is never cut through a character', () => {
+    const content = memoryOfAnswer(`a${'😀'.repeat(150)}`, [], rules)?.content ?? '';
+    expect(content.isWellFormed()).toBe(true);
+    expect(content).toHaveLength(199);
+  });
+
+  it('keeps none of the words of its sources', () => {
+    const source = 'Records of personal data are kept for six years and then destroyed.';
+    const answer = [
+      'As far as I can see, records of personal data are kept for six years. ',
+      'The handbook says “then destroyed” about it. [1] ',
+      'They are shredded afterwards [2]. ',
+      'Ask your team lead to confirm the date in writing.\n',
+      '> Records of personal data\n',
+      long(20),
+    ].join('');
+    expect(memoryOfAnswer(answer, [source], rules)?.content).toBe(
+      'Ask your team lead to confirm the date in writing. word word word word',
+    );
+  });
+
+  it('leaves nothing where it is nothing but its sources', () => {
+    const source =
+      'The notice period is thirty days. It starts on the day after the letter arrives at the office.';
+    expect(memoryOfAnswer(`${source} [1] ${source}`, [source], rules)).toBeNull();
+  });
+});

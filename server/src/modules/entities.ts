@@ -1,4 +1,4 @@
-import { Agent, AgentPreference, AgentRecord } from './agents/entity.ts';
+import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
@@ -6,6 +6,7 @@ import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts'
 import { AiJob } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
+import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { User } from './users/entity.ts';
 
 /**
@@ -19,12 +20,15 @@ export const entities = [
   DocumentShare,
   Agent,
   AgentPreference,
+  AgentPromptVersionRow,
   AgentRecord,
   ChatSession,
   ChatRun,
   ChatMessage,
   AiJob,
   Memory,
+  PromptTemplateRow,
+  PromptTemplateVersionRow,
   Notification,
   AuditEntry,
   AiProviderRow,

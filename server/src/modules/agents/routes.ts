@@ -88,7 +88,7 @@ export function agentCatalogueRoutes({ installed, agents, audit, directory }: Ag
         const provider = given.provider === undefined ? company.provider : given.provider;
         const change = defined(checkChoice(given, provider, directory));
         if (Object.keys(change).length > 0) {
-          await agents.changeCompanyChoice(agent.slug, change);
+          await agents.changeCompanyChoice(agent.slug, user.id, change);
           // The prompt can be long; that it changed is what matters here.
           const detail = { ...change, ...('prompt' in change && { prompt: change.prompt !== null }) };
           await audit.record({ userId: user.id, action: 'agent.update', subject: agent.slug, detail });

@@ -1,5 +1,6 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Database } from '../../db/database.ts';
-import { Agent, type AgentSettings } from './entity.ts';
+import { Agent, AgentPromptVersionRow, type AgentSettings } from './entity.ts';
 
 export interface NumberWish {
   slug: string;
@@ -14,7 +15,9 @@ export interface AgentChoices {
 }
 
 /** What administrators have set for everybody. */
-export type CompanyChoice = { [K in keyof AgentSettings]-?: NonNullable<AgentSettings[K]> | null };
+export type CompanyChoice = {
+  [K in Exclude<keyof AgentSettings, 'memory'>]-?: NonNullable<AgentSettings[K]> | null;
+};
 
 /** Numbers below are left to manifests. */
 const firstFreeNumber = 100;
@@ -44,9 +47,16 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
       await orm.em.fork().nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
     },
 
-    /** What is absent stays; null takes a choice back. */
-    async changeCompanyChoice(slug: string, change: Partial<CompanyChoice>): Promise<void> {
-      await orm.em.fork().nativeUpdate(Agent, { slug }, { ...change, updatedAt: new Date() });
+    /** What is absent stays; null takes a choice back. Another prompt is written into its history. */
+    async changeCompanyChoice(slug: string, authorId: string, change: Partial<CompanyChoice>): Promise<void> {
+      await orm.em.fork().transactional(async (em) => {
+        const before = await em.findOne(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        const { prompt } = change;
+        if (prompt !== undefined && prompt !== before?.prompt) {
+          await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId });
+        }
+        await em.nativeUpdate(Agent, { slug }, { ...change, updatedAt: new Date() });
+      });
     },
 
     /**
@@ -86,16 +96,23 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
       return (await allChoices(userId)).get(slug) ?? noChoices;
     },
 
-    /** Merges into what the person chose before; null takes a choice back. */
+    /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */
     async changePreference(
       slug: string,
       userId: string,
       change: { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined },
     ): Promise<void> {
       await pool.query(
-        `insert into agent_preference (agent, user_id, settings) values ($1, $2, jsonb_strip_nulls($3::jsonb))
-         on conflict (agent, user_id) do update
-         set settings = jsonb_strip_nulls(agent_preference.settings || $3::jsonb), updated_at = now()`,
+        `with before as (
+           select settings ->> 'prompt' prompt from agent_preference where agent = $1 and user_id = $2
+         ), changed as (
+           insert into agent_preference (agent, user_id, settings) values ($1, $2, jsonb_strip_nulls($3::jsonb))
+           on conflict (agent, user_id) do update
+           set settings = jsonb_strip_nulls(agent_preference.settings || $3::jsonb), updated_at = now()
+           returning settings ->> 'prompt' prompt
+         )
+         insert into agent_prompt_version (agent, user_id, prompt, author_id)
+         select $1, $2, prompt, $2 from changed where prompt is distinct from (select prompt from before)`,
         [slug, userId, JSON.stringify(change)],
       );
     },

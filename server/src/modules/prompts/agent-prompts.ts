@@ -1,0 +1,79 @@
+import { type AgentPromptVersion, AppError } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { type InstalledAgent, type InstalledAgents, visibleTo } from '../agents/installed.ts';
+import type { AgentService } from '../agents/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import { AgentPromptParams, AgentPromptVersionParams, PromptScope } from './schema.ts';
+
+export interface AgentPromptRoutesOptions {
+  database: Pick<Database, 'pool'>;
+  installed: InstalledAgents;
+  agents: Pick<AgentService, 'changePreference' | 'changeCompanyChoice'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+/** How many are shown. */
+const shown = 200;
+
+/** What an agent was told before: the person's own prompts, and, for administrators, the company's. */
+export function agentPromptRoutes({ database, installed, agents, audit }: AgentPromptRoutesOptions) {
+  function load(id: string, user: SessionUser): InstalledAgent {
+    const agent = installed.find(id);
+    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist');
+    return agent;
+  }
+
+  /** Whose prompts are meant: null for the company's. @throws AppError `forbidden` */
+  function ownerOf(scope: 'me' | 'company', user: SessionUser): string | null {
+    if (scope === 'me') return user.id;
+    if (user.role === 'admin') return null;
+    throw new AppError('forbidden', "Only administrators may see the history of the company's prompt");
+  }
+
+  /** Newest first. */
+  async function versions(agent: string, owner: string | null, id?: string): Promise<AgentPromptVersion[]> {
+    const { rows } = await database.pool.query<Omit<AgentPromptVersion, 'createdAt'> & { createdAt: Date }>(
+      `select v.id, v.prompt, u.name author, v.created_at "createdAt"
+       from agent_prompt_version v left join app_user u on u.id = v.author_id
+       where v.agent = $1 and v.user_id is not distinct from $2 and ($3::uuid is null or v.id = $3)
+       order by v.created_at desc, v.id limit ${shown}`,
+      [agent, owner, id ?? null],
+    );
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  }
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/ai-agents/:id/prompt-versions',
+      policy: 'user',
+      params: AgentPromptParams,
+      query: PromptScope,
+      handle: async ({ params, query, user }) =>
+        versions(load(params.id, user).slug, ownerOf(query.scope, user)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/ai-agents/:id/prompt-versions/:version/restore',
+      policy: 'user',
+      params: AgentPromptVersionParams,
+      query: PromptScope,
+      async handle({ params, query, user }) {
+        const { slug } = load(params.id, user);
+        const owner = ownerOf(query.scope, user);
+        const [version] = await versions(slug, owner, params.version);
+        if (!version) throw new AppError('not-found', 'This version does not exist');
+        const { prompt } = version;
+        if (owner === null) {
+          await agents.changeCompanyChoice(slug, user.id, { prompt });
+          const detail = { prompt: prompt !== null, restored: version.id };
+          await audit.record({ userId: user.id, action: 'agent.update', subject: slug, detail });
+        } else {
+          await agents.changePreference(slug, user.id, { prompt });
+        }
+        return versions(slug, owner);
+      },
+    }),
+  ];
+}

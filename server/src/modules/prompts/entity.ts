@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const PromptTemplateRow = defineEntity({
+  name: 'PromptTemplateRow',
+  tableName: 'prompt_template',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    /** Null where it is the company's. */
+    ownerId: p.uuid().nullable(),
+    name: p.string(),
+    description: p.string(),
+    category: p.string(),
+    isDefault: p.boolean(),
+    /** The newest of its texts. */
+    version: p.integer().default(1),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});
+export type PromptTemplateRow = InferEntity<typeof PromptTemplateRow>;
+
+/** A text of a template. Written, never changed. */
+export const PromptTemplateVersionRow = defineEntity({
+  name: 'PromptTemplateVersionRow',
+  tableName: 'prompt_template_version',
+  properties: {
+    templateId: p.uuid().primary(),
+    version: p.integer().primary(),
+    template: p.text(),
+    authorId: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});

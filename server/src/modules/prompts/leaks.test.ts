@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureServer } from '../../testing/fixture-server.ts';
+import { newSeed, randomFrom } from '../../testing/random.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const seed = newSeed();
+const steps = Number(process.env['STEPS'] ?? 60);
+const random = randomFrom(seed);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+interface Person {
+  name: string;
+  client: TestClient;
+}
+/** A text with a word in it that stands nowhere else, and who may see it; `null`: everybody. */
+interface Secret {
+  word: string;
+  owner: string | null;
+  kind: 'template' | 'memory' | 'prompt';
+  id: string;
+}
+
+let server: TestServer;
+let people: Person[];
+const secrets: Secret[] = [];
+beforeAll(async () => {
+  server = await fixtureServer('rememberer');
+  people = await Promise.all(
+    ['root', 'ana', 'ben', 'cleo'].map(async (name) => ({
+      name,
+      client: await server.signIn(`${name}@example.test`),
+    })),
+  );
+});
+afterAll(() => server.close());
+
+let words = 0;
+const newWord = () => `sesame${seed}x${++words}`;
+
+/** Every door that anything of these could come out of. */
+async function everythingFor({ client, name }: Person): Promise<string> {
+  const foreign = secrets.filter(({ owner }) => owner !== null && owner !== name);
+  const { word = 'sesame', id = '' } = foreign.length > 0 ? pick(foreign) : {};
+  const answers = await Promise.all([
+    client.get('/api/prompt-templates'),
+    client.get(`/api/prompt-templates/${id}`),
+    client.get(`/api/prompt-templates/${id}/versions`),
+    client.get('/api/memories?limit=500'),
+    client.get(`/api/memories?search=${word}`),
+    client.post('/api/memories/recall', { agentId: 79, question: `sesame ${word} policy` }),
+    client.patch(`/api/memories/${id}`, { importance: 2 }),
+    client.get('/api/ai-agents'),
+    client.get('/api/ai-agents/79/prompt-versions'),
+    client.get('/api/ai-agents/79/prompt-versions?scope=company'),
+    client.post(`/api/ai-agents/79/prompt-versions/${id}/restore`),
+    client.get(`/api/search?q=${word}`),
+  ]);
+  // What was asked for may be repeated in an error; only the words of answers count.
+  return answers
+    .filter(({ status }) => status < 300)
+    .map(({ body }) => JSON.stringify(body))
+    .join('\n');
+}
+
+const actions: Record<string, (person: Person) => Promise<void>> = {
+  async template({ client, name }) {
+    const word = newWord();
+    const { body } = await client.post('/api/prompt-templates', {
+      name: `N ${word}`,
+      template: `Say ${word}`,
+      category: 'Any',
+      owner: 'company',
+      isDefault: random() < 0.5,
+    });
+    secrets.push({ word, owner: name, kind: 'template', id: body.id });
+  },
+  async change({ client, name }) {
+    const own = secrets.filter(({ kind, owner }) => kind === 'template' && owner === name);
+    if (own.length === 0) return;
+    const { id, owner } = pick(own);
+    const word = newWord();
+    await client.put(`/api/prompt-templates/${id}`, { template: `Now ${word}` });
+    secrets.push({ word, owner, kind: 'template', id });
+  },
+  async steal({ client, name }) {
+    const foreign = secrets.filter(({ owner }) => owner !== null && owner !== name);
+    if (foreign.length === 0) return;
+    const { id } = pick(foreign);
+    const { body: me } = await client.get('/api/auth/me');
+    await client.put(`/api/prompt-templates/${id}`, { ownerId: me.id, name: 'Mine' });
+    await client.patch(`/api/memories/${id}`, { userId: me.id, content: 'Mine' });
+  },
+  async promote() {
+    const [root] = people;
+    const own = secrets.filter(({ kind, owner }) => kind === 'template' && owner === 'root');
+    if (!root || own.length === 0) return;
+    const { id } = pick(own);
+    await root.client.post(`/api/prompt-templates/${id}/promote`);
+    for (const secret of secrets) if (secret.id === id) secret.owner = null;
+  },
+  async memory({ client, name }) {
+    const word = newWord();
+    const { body } = await client.post('/api/memories', { agentId: 79, content: `Knows the ${word} policy` });
+    secrets.push({ word, owner: name, kind: 'memory', id: body.id });
+  },
+  async prompt({ client, name }) {
+    const word = newWord();
+    await client.patch('/api/ai-agents/79', { systemPrompt: `Begin with ${word}` });
+    const { body } = await client.get('/api/ai-agents/79/prompt-versions');
+    secrets.push({ word, owner: name, kind: 'prompt', id: body[0].id });
+  },
+};
+
+test(`whatever people write, nobody learns of others' templates, prompts and memories (SEED=${seed})`, async () => {
+  const done: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    const name = pick(Object.keys(actions));
+    const actor = pick(people);
+    await actions[name]?.(actor);
+    done.push(`${actor.name} ${name}`);
+    const person = pick(people);
+    const told = await everythingFor(person);
+    const leaked = secrets.filter(
+      ({ word, owner }) => owner !== null && owner !== person.name && new RegExp(`${word}\\b`).test(told),
+    );
+    expect({ person: person.name, done: done.slice(-8), leaked }).toMatchObject({
+      leaked: [],
+    });
+  }
+  // Their own they all see: the walls have doors.
+  for (const person of people) {
+    const told = await everythingFor(person);
+    const own = secrets.filter(({ owner, kind }) => owner === person.name && kind === 'memory');
+    for (const { word } of own) expect(told).toContain(word);
+  }
+}, 240_000);

@@ -1,0 +1,187 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AppError, type PromptTemplateVersion } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../../http/route.ts';
+import { PromptTemplateRow, PromptTemplateVersionRow } from './entity.ts';
+import type { TemplateChange, TemplateCreate, TemplateWithText } from './schema.ts';
+
+export type PromptTemplateService = ReturnType<typeof createPromptTemplateService>;
+
+/** Of one person. */
+const templatesPerPerson = 200;
+/** Of one template; the oldest texts go first. */
+const versionsKept = 200;
+
+const columns = `t.id, t.owner_id "ownerId", t.name, t.description, t.category, t.is_default "isDefault", t.version,
+  v.template, t.updated_at "updatedAt"
+  from prompt_template t join prompt_template_version v on v.template_id = t.id and v.version = t.version`;
+
+/**
+ * Texts that agents can be told, each with its history: a person's own, which nobody else learns of, and the company's, which
+ * everybody reads and administrators write.
+ */
+export function createPromptTemplateService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  /** @throws AppError `not-found` */
+  async function read(user: SessionUser, id: string): Promise<TemplateWithText> {
+    const { rows } = await pool.query<TemplateWithText>(
+      `select ${columns} where t.id = $1 and (t.owner_id = $2 or t.owner_id is null)`,
+      [id, user.id],
+    );
+    if (!rows[0]) throw missing();
+    return rows[0];
+  }
+
+  /** Runs with the row locked. @throws AppError `not-found` where they may not even read it, `forbidden` */
+  async function change(
+    user: SessionUser,
+    id: string,
+    work: (row: PromptTemplateRow, em: SqlEntityManager) => Promise<void>,
+  ): Promise<TemplateWithText> {
+    await orm.em.fork().transactional(async (em) => {
+      const readable = { $or: [{ ownerId: user.id }, { ownerId: null }] };
+      const row = await em.findOne(
+        PromptTemplateRow,
+        { id, ...readable },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!row) throw missing();
+      if (row.ownerId === null && user.role !== 'admin') throw companyOnly();
+      await work(row, em);
+    });
+    return read(user, id);
+  }
+
+  return {
+    get: read,
+
+    /** Their own, then the company's; the default of each category first. */
+    async list(userId: string, category?: string): Promise<TemplateWithText[]> {
+      const { rows } = await pool.query<TemplateWithText>(
+        `select ${columns} where (t.owner_id = $1 or t.owner_id is null) and ($2::text is null or t.category = $2)
+         order by t.owner_id is null, t.is_default desc, lower(t.name), t.id`,
+        [userId, category ?? null],
+      );
+      return rows;
+    },
+
+    /** It belongs to its author. @throws AppError `conflict` where there are too many */
+    async create(user: SessionUser, { template, ...fields }: TemplateCreate): Promise<TemplateWithText> {
+      const id = await orm.em.fork().transactional(async (em) => {
+        const count = await em.count(PromptTemplateRow, { ownerId: user.id });
+        if (count >= templatesPerPerson) {
+          const text = `You have ${templatesPerPerson} templates already. Delete one that you no longer need.`;
+          throw new AppError('conflict', text);
+        }
+        if (fields.isDefault) await clearDefault(em, user.id, fields.category);
+        const row = em.create(PromptTemplateRow, { ...fields, ownerId: user.id }, { partial: true });
+        await em.persist(row).flush();
+        await em.insert(PromptTemplateVersionRow, {
+          templateId: row.id,
+          version: 1,
+          template,
+          authorId: user.id,
+        });
+        return row.id;
+      });
+      return read(user, id);
+    },
+
+    /** @throws AppError `not-found`, `forbidden`, `conflict` where it was changed meanwhile */
+    update: (
+      user: SessionUser,
+      id: string,
+      { template, version, ...fields }: TemplateChange,
+    ): Promise<TemplateWithText> =>
+      change(user, id, async (row, em) => {
+        if (version !== undefined && version !== row.version) {
+          throw new AppError('conflict', `${row.name} has been changed meanwhile. Load it again first.`);
+        }
+        const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+        const category = fields.category ?? row.category;
+        const isDefault = fields.isDefault ?? row.isDefault;
+        if (isDefault) await clearDefault(em, row.ownerId ?? null, category, row.id);
+        Object.assign(row, Object.fromEntries(given));
+        if (template !== undefined) await addText(em, row, template, user.id);
+        await em.flush();
+      }),
+
+    /** Its text becomes the newest one. @throws AppError `not-found`, `forbidden` */
+    restore: (user: SessionUser, id: string, version: number): Promise<TemplateWithText> =>
+      change(user, id, async (row, em) => {
+        const before = await em.findOne(PromptTemplateVersionRow, { templateId: id, version });
+        if (!before) throw new AppError('not-found', 'This version does not exist');
+        await addText(em, row, before.template, user.id);
+        await em.flush();
+      }),
+
+    /** Makes a template of one's own the company's. @throws AppError `not-found`, `conflict` */
+    promote: (user: SessionUser, id: string): Promise<TemplateWithText> =>
+      change(user, id, async (row, em) => {
+        if (row.ownerId === null) throw new AppError('conflict', `${row.name} is the company's already.`);
+        if (row.isDefault) await clearDefault(em, null, row.category);
+        row.ownerId = null;
+        await em.flush();
+      }),
+
+    /** @throws AppError `not-found`, `forbidden` */
+    async delete(user: SessionUser, id: string): Promise<TemplateWithText> {
+      const row = await read(user, id);
+      if (row.ownerId === null && user.role !== 'admin') throw companyOnly();
+      const deleted = await orm.em.fork().nativeDelete(PromptTemplateRow, { id, ownerId: row.ownerId });
+      if (deleted === 0) throw missing();
+      return row;
+    },
+
+    /** Newest first. @throws AppError `not-found` */
+    async versions(user: SessionUser, id: string): Promise<PromptTemplateVersion[]> {
+      await read(user, id);
+      const { rows } = await pool.query<Omit<PromptTemplateVersion, 'createdAt'> & { createdAt: Date }>(
+        `select v.version, v.template, u.name author, v.created_at "createdAt"
+         from prompt_template_version v left join app_user u on u.id = v.author_id
+         where v.template_id = $1 order by v.version desc`,
+        [id],
+      );
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    },
+  };
+}
+
+/** The same text again is no new version. */
+async function addText(
+  em: SqlEntityManager,
+  row: PromptTemplateRow,
+  template: string,
+  authorId: string,
+): Promise<void> {
+  const current = await em.findOne(PromptTemplateVersionRow, { templateId: row.id, version: row.version });
+  if (current?.template === template) return;
+  row.version += 1;
+  await em.insert(PromptTemplateVersionRow, { templateId: row.id, version: row.version, template, authorId });
+  await em.nativeDelete(PromptTemplateVersionRow, {
+    templateId: row.id,
+    version: { $lte: row.version - versionsKept },
+  });
+}
+
+/** One default for each owner and category: the former gives way. */
+async function clearDefault(
+  em: SqlEntityManager,
+  ownerId: string | null,
+  category: string,
+  but?: string,
+): Promise<void> {
+  const others = but === undefined ? {} : { id: { $ne: but } };
+  await em.nativeUpdate(
+    PromptTemplateRow,
+    { ownerId, category, isDefault: true, ...others },
+    { isDefault: false },
+  );
+}
+
+const missing = () => new AppError('not-found', 'This template does not exist');
+const companyOnly = () =>
+  new AppError(
+    'forbidden',
+    'Only administrators may change templates of the company. Save a copy of your own.',
+  );

@@ -9,7 +9,8 @@ export const manifest = defineManifest({
   color: '#00636b',
   number: 1,
   layout: 'full',
-  capabilities: ['ai', 'search'],
+  capabilities: ['ai', 'search', 'memory'],
+  memory: { questions: { words: ['compliance', 'regulation', 'policy'] } },
   starters: [
     'Which of our documents say where personal data is stored?',
     'What notice periods do our agreements contain?',

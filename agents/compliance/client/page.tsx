@@ -1,5 +1,7 @@
 import { ChatWorkspace } from '@staffroom/sdk/client';
 
 export default function CompliancePage() {
-  return <ChatWorkspace placeholder="Ask about the rules in your documents" />;
+  return (
+    <ChatWorkspace placeholder="Ask about the rules in your documents" prompt={{ category: 'Compliance' }} />
+  );
 }

@@ -4,6 +4,8 @@ export { type CurrentChat, useCurrentChat } from './chat/chat-context.ts';
 export type { ChatWorkspaceProps } from './chat/chat-workspace.tsx';
 export { ChatWorkspace } from './chat/lazy-chat-workspace.tsx';
 export { type Chat, type Question, useChat } from './chat/use-chat.ts';
+export { AgentPromptHistory } from './prompts/lazy-agent-prompt-history.tsx';
+export type { AgentPromptHistoryProps } from './prompts/agent-prompt-history.tsx';
 export { ApiError, type FetchOptions, fetchJson, unauthenticatedEvent } from './http.ts';
 export * from './query.ts';
 export * from './router.ts';

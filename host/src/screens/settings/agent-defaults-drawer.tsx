@@ -1,5 +1,7 @@
 import {
+  AgentPromptHistory,
   ApiError,
+  Button,
   Field,
   fetchJson,
   Input,
@@ -43,6 +45,7 @@ function OpenDefaults({
   const providers = useProviders();
   const models = useModels();
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
+  const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const provider = providers.data?.find(({ identifier }) => identifier === draft.provider);
   const offered = models.data?.filter(
@@ -141,6 +144,16 @@ function OpenDefaults({
           onChange={({ target }) => change({ prompt: target.value })}
         />
       </Field>
+      <Button size="compact" icon="history" aria-expanded={history} onClick={() => setHistory(!history)}>
+        History of the prompt
+      </Button>
+      {history && (
+        <AgentPromptHistory
+          agentId={agent.id}
+          scope="company"
+          onRestored={(prompt) => change({ prompt: prompt ?? '' })}
+        />
+      )}
     </ItemDrawer>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
+import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
+import { ChatTools } from './chat-tools.tsx';
 import classes from './chat-workspace.module.css';
 import { answerOrigin } from './choice.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -23,6 +25,8 @@ export interface ChatWorkspaceProps {
   placeholder?: string;
   /** The agent's own buttons, in the header. */
   actions?: ReactNode;
+  /** What its System Prompt dialog is called, and under which category its templates are saved. */
+  prompt?: PromptButtonProps;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;
   /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
@@ -36,6 +40,7 @@ export interface ChatWorkspaceProps {
 export default function ChatWorkspace({
   placeholder = 'Ask about your documents',
   actions,
+  prompt,
   notice,
   views = [],
 }: ChatWorkspaceProps) {
@@ -133,7 +138,12 @@ export default function ChatWorkspace({
         {wide && <div className={classes.sessions}>{list}</div>}
         <div className={classes.main}>
           <ChatHeader
-            actions={actions}
+            actions={
+              <>
+                {actions}
+                <ChatTools prompt={prompt} />
+              </>
+            }
             onSessions={wide ? undefined : () => setDrawer('sessions')}
             onEvidence={wide ? undefined : () => setDrawer('evidence')}
           />

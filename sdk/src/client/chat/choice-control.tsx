@@ -9,7 +9,7 @@ import classes from './choice-control.module.css';
 import { useAiOffer } from './use-ai-offer.ts';
 
 const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
-const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
+const PromptDialog = lazy(() => import('../prompts/prompt-dialog.tsx'));
 
 /** Says who will answer, and opens what can be chosen about it. */
 export function ChoiceControl() {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './composer.module.css';
+import { useAiRequired } from './use-ai-required.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. */
@@ -26,6 +27,7 @@ export function Composer({
 }) {
   const [text, setText] = useDraft(place);
   const input = useRef<HTMLTextAreaElement>(null);
+  const mayAsk = useAiRequired();
   const blank = text.trim() === '';
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Composer({
   }, [place]);
 
   function send() {
-    if (blank || busy) return;
+    if (blank || busy || !mayAsk()) return;
     onSend(text.trim());
     setText('');
   }

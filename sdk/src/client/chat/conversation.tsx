@@ -7,6 +7,7 @@ import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import type { Thread, ThreadMessage } from './thread.ts';
+import { useAiRequired } from './use-ai-required.ts';
 import type { Chat } from './use-chat.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -41,6 +42,7 @@ export function Conversation({
     initial: 'instant',
     resize: 'instant',
   });
+  const mayAsk = useAiRequired();
   const loading = waiting || chat.loading;
   const empty = !loading && !chat.error && chat.messages.length === 0;
   const streaming = chat.messages.some((message) => message.status === 'streaming');
@@ -56,7 +58,7 @@ export function Conversation({
           {chat.error && (
             <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />
           )}
-          {empty && <Starters starters={starters} onPick={(content) => chat.send({ content })} />}
+          {empty && <Starters starters={starters} onPick={(content) => mayAsk() && chat.send({ content })} />}
           <div role="log" aria-live="off" aria-label="Messages">
             {chat.messages.map((message, index) =>
               message.role === 'user' ? (

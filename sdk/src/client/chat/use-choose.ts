@@ -7,8 +7,11 @@ import { type ChoiceChange, withChoice } from './choice.ts';
 
 const catalogue = ['/api/ai-agents'];
 
-/** Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on. */
-export function useChoose() {
+/**
+ * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
+ * @param failure what is said where it cannot be kept
+ */
+export function useChoose(failure = 'Your choice could not be saved') {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();
@@ -27,7 +30,7 @@ export function useChoose() {
     },
     onSuccess: (changed) => show(() => changed),
     onError(error) {
-      toast.show({ variant: 'destructive', title: 'Your choice could not be saved', error });
+      toast.show({ variant: 'destructive', title: failure, error });
       return queries.invalidateQueries({ queryKey: catalogue });
     },
   });

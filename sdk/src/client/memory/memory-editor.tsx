@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../http.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import classes from './memory-dialog.module.css';
+import type { MemoryActions } from './use-memories.ts';
+
+/** Characters; the server takes no more. */
+const limit = 4_000;
+
+export function MemoryEditor({
+  label,
+  content,
+  actions,
+  onSave,
+  onCancel,
+}: {
+  label: string;
+  content: string;
+  actions: MemoryActions;
+  onSave: (content: string) => void;
+  onCancel: () => void;
+}) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const [text, setText] = useState(content);
+  const refused = actions.error instanceof ApiError ? actions.error.body?.fields?.['content'] : undefined;
+  const long = text.length > limit ? `A note may have ${limit.toLocaleString('en')} characters.` : null;
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text.trim());
+      }}
+    >
+      <Field label={label} error={long ?? refused} counter={{ length: text.length, limit }}>
+        <Textarea
+          ref={box}
+          rows={3}
+          value={text}
+          onChange={({ target }) => {
+            actions.forgetError();
+            setText(target.value);
+          }}
+        />
+      </Field>
+      <div className={classes.buttons}>
+        <Button size="compact" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          size="compact"
+          variant="primary"
+          type="submit"
+          busy={actions.busy}
+          disabled={text.trim() === '' || long !== null}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

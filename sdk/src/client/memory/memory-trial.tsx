@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import type { MemoryInfo } from '../../memory.ts';
+import { useAgent } from '../agent.tsx';
+import { fetchJson } from '../http.ts';
+import { useMutation } from '../query.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import classes from './memory-dialog.module.css';
+
+/** Which notes would go along with a question? Nothing is asked and nothing is kept. */
+export function MemoryTrial() {
+  const { info } = useAgent();
+  const heading = useId();
+  const [question, setQuestion] = useState('');
+  const trial = useMutation({
+    mutationFn: (text: string) =>
+      fetchJson<MemoryInfo[]>('/api/memories/recall', {
+        method: 'POST',
+        body: { agentId: info.id, question: text },
+      }),
+  });
+  return (
+    <section aria-labelledby={heading} className={classes.trial}>
+      <h3 id={heading} className={classes.heading}>
+        Try it
+      </h3>
+      <form
+        className={classes.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (question.trim() !== '') trial.mutate(question);
+        }}
+      >
+        <Field label="A question" hint="Which notes would go along with it?">
+          <Input
+            value={question}
+            autoComplete="off"
+            maxLength={1_000}
+            onChange={({ target }) => setQuestion(target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={trial.isPending} disabled={question.trim() === ''}>
+          Try
+        </Button>
+      </form>
+      {trial.isError && <ErrorPanel title="The notes could not be looked up" error={trial.error} />}
+      <output className={classes.outcome}>
+        {trial.data && <p className={classes.detail}>{sentence(trial.data.length)}</p>}
+        {trial.data && trial.data.length > 0 && (
+          <ul className={classes.recalled}>
+            {trial.data.map(({ id, content }) => (
+              <li key={id}>{content}</li>
+            ))}
+          </ul>
+        )}
+      </output>
+    </section>
+  );
+}
+
+function sentence(count: number): string {
+  if (count === 0) return 'No note bears on this question.';
+  return count === 1 ? 'This note would go along with it:' : `These ${count} notes would go along with it:`;
+}

@@ -1,0 +1,83 @@
+import type { AgentPromptVersion } from '../../prompts.ts';
+import { fetchJson } from '../http.ts';
+import { useMutation, useQuery, useQueryClient } from '../query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { VersionHistory } from './version-history.tsx';
+
+export interface AgentPromptHistoryProps {
+  /** The agent's number in the catalogue. */
+  agentId: number;
+  /** The person's own prompt, or the company's, for administrators. */
+  scope: 'me' | 'company';
+  onRestored?: ((prompt: string | null) => void) | undefined;
+}
+
+const words = {
+  me: {
+    empty: 'You have not changed this prompt yet. Every change you save will stand here.',
+    takenBack: 'Here the company’s prompt was taken instead of your own.',
+  },
+  company: {
+    empty: 'The company’s prompt has not been changed yet. Every change will stand here.',
+    takenBack: 'Here the prompt that the agent brings with it was taken.',
+  },
+};
+
+/** What an agent was told before, with what changed and a way back. */
+export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHistoryProps) {
+  const path = `/api/ai-agents/${agentId}/prompt-versions`;
+  const queries = useQueryClient();
+  const toast = useToast();
+  const versions = useQuery({
+    queryKey: [path, { scope }],
+    queryFn: ({ signal }) => fetchJson<AgentPromptVersion[]>(path, { query: { scope }, signal }),
+    staleTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) =>
+      fetchJson<AgentPromptVersion[]>(`${path}/${id}/restore?scope=${scope}`, { method: 'POST' }),
+    async onSuccess(now) {
+      queries.setQueryData([path, { scope }], now);
+      toast.show({
+        variant: 'success',
+        title: 'Prompt restored',
+        description: 'It holds from the next question on.',
+      });
+      await Promise.all(
+        ['/api/ai-agents', '/api/admin/agents'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+      onRestored?.(now[0]?.prompt ?? null);
+    },
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to restore prompt', error }),
+  });
+
+  if (versions.isPending) return <Skeleton lines={6} />;
+  if (versions.isError) {
+    return (
+      <ErrorPanel
+        title="The history could not be loaded"
+        error={versions.error}
+        onRetry={() => void versions.refetch()}
+      />
+    );
+  }
+  if (versions.data.length === 0) return <EmptyState text={words[scope].empty} />;
+  return (
+    <VersionHistory
+      // A new version is shown when it comes.
+      key={versions.data.length}
+      versions={versions.data.map(({ id, prompt, author, createdAt }) => ({
+        key: id,
+        text: prompt,
+        author,
+        createdAt,
+      }))}
+      takenBack={words[scope].takenBack}
+      busy={restore.isPending}
+      onRestore={({ key }) => restore.mutate(key)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
+import { useAgent } from '../agent.tsx';
+import { useAiOffer } from '../chat/use-ai-offer.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import classes from './prompt-form.module.css';
+import type { PromptDraft } from './use-prompt-draft.ts';
+
+/** The text, who answers, and the name under which the text becomes a template. */
+export function PromptForm({
+  draft,
+  errors,
+  templates,
+  onEdit,
+  onLoad,
+  onSubmit,
+}: {
+  draft: PromptDraft;
+  errors: { name?: string; text?: string };
+  templates: readonly PromptTemplateInfo[];
+  onEdit: (part: Partial<PromptDraft>) => void;
+  onLoad: (template: PromptTemplateInfo) => void;
+  onSubmit: () => void;
+}) {
+  const { info } = useAgent();
+  const form = useId();
+  const offer = useAiOffer();
+  const usable = offer?.providers.filter(({ usable: can }) => can) ?? [];
+  const groups = [
+    { label: 'Yours', templates: templates.filter(({ owner }) => owner === 'me') },
+    { label: "The company's", templates: templates.filter(({ owner }) => owner === 'company') },
+  ];
+
+  return (
+    <form
+      id={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={classes.pair}>
+        <Field label="Load a template">
+          <Select
+            value={draft.loaded?.id ?? ''}
+            disabled={templates.length === 0}
+            onChange={({ target }) => {
+              const template = templates.find(({ id }) => id === target.value);
+              if (template) onLoad(template);
+            }}
+          >
+            <option value="">{templates.length === 0 ? 'None saved yet' : 'Choose…'}</option>
+            {groups.map(
+              (group) =>
+                group.templates.length > 0 && (
+                  <optgroup key={group.label} label={group.label}>
+                    {group.templates.map(({ id, name, category, isDefault }) => (
+                      <option key={id} value={id}>
+                        {`${name} · ${category}${isDefault ? ' (default)' : ''}`}
+                      </option>
+                    ))}
+                  </optgroup>
+                ),
+            )}
+          </Select>
+        </Field>
+        <Field label="AI provider">
+          <Select value={draft.provider} onChange={({ target }) => onEdit({ provider: target.value })}>
+            <option value="">
+              {draft.provider === '' && info.provider !== '' ? `Default (${info.provider})` : 'Default'}
+            </option>
+            {usable.map(({ id, identifier, name }) => (
+              <option key={id} value={identifier}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field
+        label="System prompt"
+        error={errors.text}
+        counter={{ length: draft.text.length, limit: promptLimit }}
+      >
+        <Textarea
+          mono
+          rows={9}
+          value={draft.text}
+          onChange={({ target }) => onEdit({ text: target.value })}
+        />
+      </Field>
+      <Field
+        label="Template name"
+        error={errors.name}
+        hint={
+          draft.loaded?.owner === 'me' && draft.loaded.name === draft.name
+            ? 'Saving it as a template makes a new version of this one.'
+            : 'Only for “Save as Template”.'
+        }
+      >
+        <Input
+          value={draft.name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => onEdit({ name: target.value })}
+        />
+      </Field>
+    </form>
+  );
+}

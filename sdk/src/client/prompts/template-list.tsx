@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { PromptTemplateInfo } from '../../prompts.ts';
+import { useQuery } from '../query.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TemplateRow } from './template-row.tsx';
+import classes from './template-list.module.css';
+import { TemplateVersions } from './template-versions.tsx';
+import type { TemplateActions, useTemplates } from './use-templates.ts';
+
+/** The person's templates and the company's: to use, share, restore and delete. */
+export function TemplateList({
+  templates,
+  actions,
+  onUse,
+}: {
+  templates: ReturnType<typeof useTemplates>;
+  actions: TemplateActions;
+  onUse: (template: PromptTemplateInfo) => void;
+}) {
+  const me = useQuery<{ role: 'user' | 'admin' } | null>({ queryKey: ['/api/auth/me'] });
+  const [opened, setOpened] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<PromptTemplateInfo | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const returning = useRef(false);
+  const isAdmin = me.data?.role === 'admin';
+  if (templates.isPending) return <Skeleton lines={6} />;
+  if (templates.isError) {
+    return (
+      <ErrorPanel
+        title="The templates could not be loaded"
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+      />
+    );
+  }
+  const shown = templates.data.find(({ id }) => id === opened);
+  if (shown) {
+    return (
+      <TemplateVersions
+        template={shown}
+        actions={actions}
+        mayChange={shown.owner === 'me' || isAdmin}
+        onBack={() => {
+          returning.current = true;
+          setOpened(null);
+        }}
+      />
+    );
+  }
+  if (templates.data.length === 0) {
+    return (
+      <EmptyState text="No templates yet. Write a prompt, give it a name and choose “Save as Template”." />
+    );
+  }
+  return (
+    <>
+      <ul
+        ref={(element) => {
+          list.current = element;
+          if (element && returning.current) element.focus();
+          returning.current = false;
+        }}
+        className={classes.list}
+        tabIndex={-1}
+        aria-label="Templates"
+      >
+        {templates.data.map((template) => (
+          <TemplateRow
+            key={template.id}
+            template={template}
+            isAdmin={isAdmin}
+            onUse={() => onUse(template)}
+            onVersions={() => setOpened(template.id)}
+            onDefault={() => void actions.change(template, { isDefault: !template.isDefault })}
+            onShare={() => void actions.share(template)}
+            onDelete={() => setDeleting(template)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete template"
+        description={`“${deleting?.name}” and its versions go for good${
+          deleting?.owner === 'company' ? ', for everybody' : ''
+        }. Prompts that were made from it stay.`}
+        confirmLabel="Delete"
+        busy={actions.busy}
+        onConfirm={() => {
+          if (!deleting) return;
+          void actions.remove(deleting).then(() => {
+            setDeleting(null);
+            list.current?.focus();
+          });
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}

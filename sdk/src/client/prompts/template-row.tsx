@@ -1,0 +1,71 @@
+import type { PromptTemplateInfo } from '../../prompts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { RelativeTime } from '../ui/relative-time-label.tsx';
+import classes from './template-list.module.css';
+
+export function TemplateRow({
+  template,
+  isAdmin,
+  onUse,
+  onVersions,
+  onDefault,
+  onShare,
+  onDelete,
+}: {
+  template: PromptTemplateInfo;
+  isAdmin: boolean;
+  onUse: () => void;
+  onVersions: () => void;
+  onDefault: () => void;
+  onShare: () => void;
+  onDelete: () => void;
+}) {
+  const { name, category, version, owner, isDefault, updatedAt } = template;
+  const mayChange = owner === 'me' || isAdmin;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}
+          {owner === 'company' && <Badge>Company</Badge>}
+          {isDefault && <Badge tone="accent">Default</Badge>}
+        </p>
+        <p className={classes.preview}>{template.template}</p>
+        <p className={classes.detail}>
+          {category} · version {version} · <RelativeTime time={updatedAt} />
+        </p>
+      </div>
+      <Button size="compact" aria-label={`Use ${name}`} onClick={onUse}>
+        Use
+      </Button>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+      >
+        <MenuItem icon="history" onSelect={onVersions}>
+          Versions
+        </MenuItem>
+        {mayChange && (
+          <MenuItem icon="check" onSelect={onDefault}>
+            {isDefault ? 'No longer the default' : 'Make it the default'}
+          </MenuItem>
+        )}
+        {isAdmin && owner === 'me' && (
+          <MenuItem icon="users" onSelect={onShare}>
+            Share as company template
+          </MenuItem>
+        )}
+        {mayChange && (
+          <MenuItem icon="trash" danger onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { PromptTemplateInfo, PromptTemplateVersion } from '../../prompts.ts';
+import { useQuery } from '../query.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './template-list.module.css';
+import type { TemplateActions } from './use-templates.ts';
+import { VersionHistory } from './version-history.tsx';
+
+/** The former texts of one template. */
+export function TemplateVersions({
+  template,
+  actions,
+  mayChange,
+  onBack,
+}: {
+  template: PromptTemplateInfo;
+  actions: TemplateActions;
+  mayChange: boolean;
+  onBack: () => void;
+}) {
+  const versions = useQuery<PromptTemplateVersion[]>({
+    queryKey: [`/api/prompt-templates/${template.id}/versions`],
+    staleTime: 0,
+  });
+  // What was pressed to come here is gone.
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <div className={classes.versions}>
+      <Button size="compact" variant="quiet" icon="chevron-left" ref={back} onClick={onBack}>
+        All templates
+      </Button>
+      <h3 className={classes.name}>{template.name}</h3>
+      {versions.isPending && <Skeleton lines={6} />}
+      {versions.isError && (
+        <ErrorPanel
+          title="The versions could not be loaded"
+          error={versions.error}
+          onRetry={() => void versions.refetch()}
+        />
+      )}
+      {versions.data && (
+        <VersionHistory
+          key={versions.data.length}
+          versions={versions.data.map(({ version, template: text, author, createdAt }) => ({
+            key: String(version),
+            text,
+            author,
+            createdAt,
+          }))}
+          takenBack=""
+          busy={actions.busy}
+          onRestore={mayChange ? ({ key }) => void actions.restore(template, Number(key)) : undefined}
+        />
+      )}
+    </div>
+  );
+}

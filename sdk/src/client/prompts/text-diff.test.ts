@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type DiffPart, diffText } from './text-diff.ts';
+
+const former = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('');
+const later = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('');
+
+describe('what became of a text', () => {
+  it('is nothing where nothing changed', () => {
+    expect(diffText('Be brief.', 'Be brief.')).toEqual([{ kind: 'same', text: 'Be brief.' }]);
+    expect(diffText('', '')).toEqual([]);
+  });
+
+  it('is told by words', () => {
+    expect(diffText('Be brief and kind.', 'Be very brief and polite.')).toEqual([
+      { kind: 'same', text: 'Be ' },
+      { kind: 'added', text: 'very ' },
+      { kind: 'same', text: 'brief and ' },
+      { kind: 'removed', text: 'kind' },
+      { kind: 'added', text: 'polite' },
+      { kind: 'same', text: '.' },
+    ]);
+  });
+
+  it('is all of it where there was nothing, or is nothing left', () => {
+    expect(diffText('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
+    expect(diffText('Old', '')).toEqual([{ kind: 'removed', text: 'Old' }]);
+  });
+
+  it('gives both texts back, whatever they are', () => {
+    const words = ['a', 'b ', '\n', 'c,', ' ', 'é', '😀', '. '];
+    let seed = 7;
+    const random = (limit: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % limit;
+    };
+    const text = () => Array.from({ length: random(30) }, () => words[random(words.length)]).join('');
+    for (let count = 0; count < 500; count++) {
+      const [before, after] = [text(), text()];
+      const parts = diffText(before, after);
+      expect([former(parts), later(parts)]).toEqual([before, after]);
+    }
+  });
+
+  it('goes by lines where the texts are long, and takes no long time', () => {
+    const line = (number: number) => `Rule ${number}: ${'word '.repeat(20)}\n`;
+    const before = Array.from({ length: 180 }, (_, index) => line(index)).join('');
+    const after = `New first line\n${before.replace('Rule 90:', 'Rule ninety:')}New last line`;
+    const started = performance.now();
+    const parts = diffText(before, after);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect([former(parts), later(parts)]).toEqual([before, after]);
+    expect(parts.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+  });
+});

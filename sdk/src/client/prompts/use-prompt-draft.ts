@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
+import { useAgent } from '../agent.tsx';
+import type { ChoiceChange } from '../chat/choice.ts';
+
+export interface PromptDraft {
+  /** Under which the text is saved as a template. */
+  name: string;
+  text: string;
+  /** Identifier; blank leaves it to the company. */
+  provider: string;
+  /** The template that the text came from. */
+  loaded: PromptTemplateInfo | null;
+}
+
+type Errors = Partial<Record<'name' | 'text', string>>;
+
+/** What stands in the fields. It follows what holds until somebody writes. */
+export function usePromptDraft(open: boolean) {
+  const { info } = useAgent();
+  const [edits, setEdits] = useState<Partial<PromptDraft>>({});
+  const [checked, setChecked] = useState<readonly (keyof Errors)[]>([]);
+  const saved = { name: '', text: info.systemPrompt, provider: info.own.provider ?? '', loaded: null };
+  const draft: PromptDraft = { ...saved, ...edits };
+  const change: ChoiceChange = {
+    ...(draft.text !== saved.text && { systemPrompt: draft.text.trim() }),
+    ...(draft.provider !== saved.provider && { aiProvider: draft.provider || null, model: null }),
+  };
+  const found = errorsOf(draft);
+  const shown = (field: keyof Errors) =>
+    checked.includes(field) || (field === 'text' && draft.text.length > promptLimit);
+  return {
+    draft,
+    change,
+    changed: open && Object.keys(change).length > 0,
+    errors: Object.fromEntries(
+      Object.entries(found).filter(([field]) => shown(field as keyof Errors)),
+    ) as Errors,
+    edit: (part: Partial<PromptDraft>) => setEdits((before) => ({ ...before, ...part })),
+    /** Whether these fields are as they have to be; what is wrong is shown from now on. */
+    check(...fields: (keyof Errors)[]): boolean {
+      setChecked(fields);
+      return fields.every((field) => found[field] === undefined);
+    },
+    reset() {
+      setEdits({});
+      setChecked([]);
+    },
+  };
+}
+
+function errorsOf({ name, text }: PromptDraft): Errors {
+  return {
+    ...(name.trim() === '' && { name: 'Give the template a name.' }),
+    ...(text.trim() === '' && { text: "Write a prompt, or reset it to the company's." }),
+    ...(text.length > promptLimit && {
+      text: `A prompt may have ${promptLimit.toLocaleString('en')} characters.`,
+    }),
+  };
+}

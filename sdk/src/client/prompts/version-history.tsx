@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatExactTime } from '../ui/relative-time.ts';
+import { Select } from '../ui/select.tsx';
+import { diffText } from './text-diff.ts';
+import classes from './version-history.module.css';
+
+export interface HistoryVersion {
+  key: string;
+  /** Null: the choice was taken back. */
+  text: string | null;
+  author: string | null;
+  createdAt: string;
+}
+
+const nothing = '';
+
+/** The versions of a text: what changed between any two, and a way back to each. */
+export function VersionHistory({
+  versions,
+  takenBack,
+  busy = false,
+  onRestore,
+}: {
+  /** Newest first. */
+  versions: readonly HistoryVersion[];
+  /** What a version without a text means. */
+  takenBack: string;
+  busy?: boolean;
+  /** Left out for who may only read. */
+  onRestore?: ((version: HistoryVersion) => void) | undefined;
+}) {
+  const [newest, second] = versions;
+  const [chosen, setChosen] = useState({ shown: newest?.key, against: second?.key ?? nothing });
+  const shown = versions.find(({ key }) => key === chosen.shown) ?? newest;
+  const against = versions.find(({ key }) => key === chosen.against);
+  if (!shown) return null;
+  const labelOf = (version: HistoryVersion) => {
+    const number = versions.length - versions.indexOf(version);
+    const when = formatExactTime(new Date(version.createdAt));
+    const now = version === newest ? ' (now)' : '';
+    return `${number}${now} · ${when}${version.author === null ? '' : ` · ${version.author}`}`;
+  };
+
+  return (
+    <div className={classes.history}>
+      <div className={classes.choice}>
+        <Field label="Version">
+          <Select
+            value={shown.key}
+            onChange={({ target }) => setChosen((before) => ({ ...before, shown: target.value }))}
+          >
+            {versions.map((version) => (
+              <option key={version.key} value={version.key}>
+                {labelOf(version)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Compared with">
+          <Select
+            value={against?.key ?? nothing}
+            onChange={({ target }) => setChosen((before) => ({ ...before, against: target.value }))}
+          >
+            <option value={nothing}>Nothing</option>
+            {versions.map((version) => (
+              <option key={version.key} value={version.key}>
+                {labelOf(version)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {shown.text === null && <p className={classes.note}>{takenBack}</p>}
+      {/* A long text scrolls, by keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.text} tabIndex={0} aria-label="What changed">
+        <Changes before={against ? (against.text ?? '') : (shown.text ?? '')} after={shown.text ?? ''} />
+      </section>
+      {onRestore && shown !== newest && (
+        <Button icon="history" busy={busy} className={classes.restore} onClick={() => onRestore(shown)}>
+          Restore this version
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Changes({ before, after }: { before: string; after: string }) {
+  const parts = diffText(before, after);
+  if (parts.length === 0) return <p className={classes.note}>No text.</p>;
+  let place = 0;
+  return parts.map(({ kind, text }) => {
+    const key = place;
+    place += text.length;
+    if (kind === 'same') return <span key={`${key} same`}>{text}</span>;
+    return kind === 'added' ? (
+      <ins key={`${key} added`} className={classes.added}>
+        {text}
+      </ins>
+    ) : (
+      <del key={`${key} removed`} className={classes.removed}>
+        {text}
+      </del>
+    );
+  });
+}

@@ -30,7 +30,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
       footer={
         <>
           {count > 0 && (
-            <Button variant="danger" icon="trash" onClick={() => setDeletingAll(true)}>
+            <Button icon="trash" onClick={() => setDeletingAll(true)}>
               Delete all
             </Button>
           )}

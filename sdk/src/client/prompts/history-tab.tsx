@@ -6,7 +6,7 @@ import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
 
 /** The former prompts: one's own, and for administrators also the company's. */
-export function HistoryTab({ onRestored }: { onRestored: (prompt: string | null) => void }) {
+export function HistoryTab({ onRestored }: { onRestored: () => void }) {
   const { info } = useAgent();
   const me = useQuery<{ role: 'user' | 'admin' } | null>({ queryKey: ['/api/auth/me'] });
   const [scope, setScope] = useState<'me' | 'company'>('me');

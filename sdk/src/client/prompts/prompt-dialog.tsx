@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useToast } from '../ui/use-toast.ts';
 import { HistoryTab } from './history-tab.tsx';
+import classes from './prompt-dialog.module.css';
 import { PromptForm } from './prompt-form.tsx';
 import { TemplateList } from './template-list.tsx';
 import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts';
@@ -133,12 +134,20 @@ export default function PromptDialog({
             value: 'templates',
             label: 'Templates',
             count: templates.data?.length,
-            content: <TemplateList templates={templates} actions={actions} onUse={load} />,
+            content: (
+              <div className={classes.panel}>
+                <TemplateList templates={templates} actions={actions} onUse={load} />
+              </div>
+            ),
           },
           {
             value: 'history',
             label: 'History',
-            content: <HistoryTab onRestored={(text) => text !== null && prompt.edit({ text })} />,
+            content: (
+              <div className={classes.panel}>
+                <HistoryTab onRestored={prompt.follow} />
+              </div>
+            ),
           },
         ]}
       />

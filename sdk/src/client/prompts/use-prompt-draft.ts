@@ -37,6 +37,8 @@ export function usePromptDraft(open: boolean) {
       Object.entries(found).filter(([field]) => shown(field as keyof Errors)),
     ) as Errors,
     edit: (part: Partial<PromptDraft>) => setEdits((before) => ({ ...before, ...part })),
+    /** The prompt has been changed by other means: what is written here gives way. */
+    follow: () => setEdits(({ text: _text, ...others }) => others),
     /** Whether these fields are as they have to be; what is wrong is shown from now on. */
     check(...fields: (keyof Errors)[]): boolean {
       setChecked(fields);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatExactTime } from '../ui/relative-time.ts';
 import { Select } from '../ui/select.tsx';
 import { diffText } from './text-diff.ts';
 import classes from './version-history.module.css';
@@ -15,6 +14,7 @@ export interface HistoryVersion {
 }
 
 const nothing = '';
+const shortTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The versions of a text: what changed between any two, and a way back to each. */
 export function VersionHistory({
@@ -38,7 +38,7 @@ export function VersionHistory({
   if (!shown) return null;
   const labelOf = (version: HistoryVersion) => {
     const number = versions.length - versions.indexOf(version);
-    const when = formatExactTime(new Date(version.createdAt));
+    const when = shortTime.format(new Date(version.createdAt));
     const now = version === newest ? ' (now)' : '';
     return `${number}${now} · ${when}${version.author === null ? '' : ` · ${version.author}`}`;
   };
@@ -90,17 +90,16 @@ export function VersionHistory({
 function Changes({ before, after }: { before: string; after: string }) {
   const parts = diffText(before, after);
   if (parts.length === 0) return <p className={classes.note}>No text.</p>;
-  let place = 0;
-  return parts.map(({ kind, text }) => {
-    const key = place;
-    place += text.length;
-    if (kind === 'same') return <span key={`${key} same`}>{text}</span>;
+  return parts.map(({ kind, text }, index) => {
+    // The parts have nothing but their place.
+    const key = `${index} ${kind}`;
+    if (kind === 'same') return <span key={key}>{text}</span>;
     return kind === 'added' ? (
-      <ins key={`${key} added`} className={classes.added}>
+      <ins key={key} className={classes.added}>
         {text}
       </ins>
     ) : (
-      <del key={`${key} removed`} className={classes.removed}>
+      <del key={key} className={classes.removed}>
         {text}
       </del>
     );

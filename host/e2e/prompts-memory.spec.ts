@@ -1,0 +1,312 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type OpenAgent, openAgents } from './installed-agents.ts';
+import { ownServer } from './own-server.ts';
+import { signIn, toasts } from './workspace.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The chat of the first agent that remembers, for somebody whom no other test knows. */
+async function openChat(page: Page, person: string): Promise<OpenAgent> {
+  await signIn(page, `${person}@example.test`);
+  const agent = (await openAgents(page)).find(({ capabilities }) => capabilities.includes('memory'));
+  test.skip(agent === undefined, 'no agent remembers');
+  if (!agent) throw new Error('no agent remembers');
+  await page.goto(`/agents/${agent.slug}?chat=new`);
+  await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeVisible();
+  return agent;
+}
+
+/** With the keyboard alone. */
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await target.focus();
+  await expect(target).toBeFocused();
+  await target.press(key);
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+}
+
+async function toast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(toasts(page).getByText(text).first()).toBeVisible();
+}
+
+const promptOf = async (page: Page, agent: OpenAgent) =>
+  (await (await page.request.get(`/api/ai-agents/${agent.id}`)).json()).systemPrompt;
+
+async function openPrompt(page: Page): Promise<Locator> {
+  await press(page.getByRole('button', { name: 'System Prompt', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'System Prompt' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+for (const width of [1320, 390]) {
+  test.describe(`by keyboard at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a prompt is written, saved, compared and restored', async ({ page }) => {
+      const agent = await openChat(page, `writer-${width}`);
+      const company = await promptOf(page, agent);
+      let dialog = await openPrompt(page);
+      await type(dialog.getByLabel('System prompt'), 'Answer in one line.');
+      await press(dialog.getByRole('button', { name: 'Save Settings' }));
+      await toast(page, 'Settings saved');
+      await expect(dialog).toBeHidden();
+      expect(await promptOf(page, agent)).toBe('Answer in one line.');
+
+      dialog = await openPrompt(page);
+      await type(dialog.getByLabel('System prompt'), 'Answer in two lines.');
+      await press(dialog.getByRole('button', { name: 'Save Settings' }));
+      await expect(dialog).toBeHidden();
+
+      dialog = await openPrompt(page);
+      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'End');
+      await expect(dialog.getByRole('tab', { name: 'History' })).toBeFocused();
+      const changes = dialog.getByRole('region', { name: 'What changed' });
+      await expect(changes.getByRole('deletion')).toHaveText(['one', 'line']);
+      await expect(changes.getByRole('insertion')).toHaveText(['two', 'lines']);
+      await dialog.getByLabel('Version').selectOption({ index: 1 });
+      await press(dialog.getByRole('button', { name: 'Restore this version' }));
+      await toast(page, 'Prompt restored');
+      expect(await promptOf(page, agent)).toBe('Answer in one line.');
+      await press(dialog.getByRole('tab', { name: 'History' }), 'Home');
+      await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one line.');
+
+      await press(dialog.getByRole('button', { name: "Reset to the company's" }));
+      await expect(dialog).toBeHidden();
+      expect(await promptOf(page, agent)).toBe(company);
+      await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
+    });
+
+    test('a template is saved, loaded, given a version back and deleted', async ({ page }) => {
+      await openChat(page, `collector-${width}`);
+      const dialog = await openPrompt(page);
+      await press(dialog.getByRole('button', { name: 'Save as Template' }));
+      await toast(page, 'Missing information');
+      await toast(page, 'Template name and content are required');
+      await expect(dialog.getByLabel('Template name')).toHaveAccessibleDescription(
+        /Give the template a name/,
+      );
+
+      await type(dialog.getByLabel('Template name'), 'Short');
+      await type(dialog.getByLabel('System prompt'), 'Be short.');
+      await press(dialog.getByRole('button', { name: 'Save as Template' }));
+      await toast(page, 'Template “Short” saved');
+      await type(dialog.getByLabel('System prompt'), 'Be very short.');
+      await press(dialog.getByRole('button', { name: 'Save as Template' }));
+      await toast(page, 'Template “Short” updated');
+
+      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
+      await press(dialog.getByRole('button', { name: 'Actions for Short' }), 'Enter');
+      await press(page.getByRole('menuitem', { name: 'Versions' }));
+      await expect(dialog.getByRole('button', { name: 'All templates' })).toBeFocused();
+      await dialog.getByLabel('Version').selectOption({ index: 1 });
+      await press(dialog.getByRole('button', { name: 'Restore this version' }));
+      await toast(page, 'Version restored');
+      await press(dialog.getByRole('button', { name: 'All templates' }));
+      await press(dialog.getByRole('button', { name: 'Use Short' }));
+      await expect(dialog.getByLabel('System prompt')).toHaveValue('Be short.');
+
+      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
+      await press(dialog.getByRole('button', { name: 'Actions for Short' }), 'Enter');
+      await press(page.getByRole('menuitem', { name: 'Delete' }));
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+      await expect(dialog.getByText(/^No templates yet/)).toBeVisible();
+    });
+
+    test('notes are added, found, tried, edited, switched off and deleted', async ({ page }) => {
+      const agent = await openChat(page, `remembered-${width}`);
+      await press(page.getByRole('button', { name: 'Test Memory' }));
+      const dialog = page.getByRole('dialog', { name: `What ${agent.name} remembers about you` });
+      await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+      for (const note of ['Audits the VPN of the branch in Rome', 'Prefers tables']) {
+        await press(dialog.getByRole('button', { name: 'Add a note' }));
+        await type(dialog.getByLabel('New note'), note);
+        await press(dialog.getByRole('button', { name: 'Save' }));
+        await expect(dialog.getByRole('listitem').filter({ hasText: note })).toBeVisible();
+      }
+
+      await press(dialog.getByRole('button', { name: 'Add a note' }));
+      await type(dialog.getByLabel('New note'), 'My password is hunter2!');
+      await press(dialog.getByRole('button', { name: 'Save' }));
+      await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never remembered/);
+      await press(dialog.getByRole('button', { name: 'Cancel' }));
+
+      await type(dialog.getByLabel('A question'), 'Does the VPN log anything?');
+      await dialog.getByLabel('A question').press('Enter');
+      const outcome = dialog.getByRole('status').filter({ hasText: 'would go along' });
+      await expect(outcome.getByRole('listitem')).toHaveText(['Audits the VPN of the branch in Rome']);
+
+      const notes = dialog.getByRole('region', { name: /^Notes/ });
+      await type(notes.getByRole('searchbox', { name: 'Search notes' }), 'tables');
+      await expect(notes.getByRole('listitem')).toHaveCount(1);
+      await press(notes.getByRole('button', { name: 'Edit “Prefers tables”' }));
+      await type(notes.getByLabel('Note', { exact: true }), 'Prefers long tables');
+      await press(notes.getByRole('button', { name: 'Save' }));
+      await press(notes.getByRole('button', { name: 'Delete “Prefers long tables”' }));
+      await expect(notes.getByText('No note fits.')).toBeVisible();
+
+      await press(dialog.getByRole('switch', { name: /^Remember our chats/ }), 'Space');
+      await expect(dialog.getByLabel('A question')).toBeHidden();
+      await expect(dialog.getByRole('button', { name: 'Add a note' })).toBeHidden();
+      await press(dialog.getByRole('button', { name: 'Delete all' }));
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }));
+      await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      const { enabled } = await (await page.request.get(`/api/memories/settings?agentId=${agent.id}`)).json();
+      expect(enabled).toBe(false);
+    });
+  });
+}
+
+test('what is written is not lost by a slip', async ({ page }) => {
+  const agent = await openChat(page, 'careful');
+  const before = await promptOf(page, agent);
+  const dialog = await openPrompt(page);
+  await type(dialog.getByLabel('System prompt'), 'Half a thought');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('System prompt')).toHaveValue('Half a thought');
+
+  await type(dialog.getByLabel('System prompt'), ' ');
+  await press(dialog.getByRole('button', { name: 'Save Settings' }));
+  await expect(dialog.getByLabel('System prompt')).toHaveAccessibleDescription(/Write a prompt/);
+  await page.route('**/api/ai-agents/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await type(dialog.getByLabel('System prompt'), 'A whole thought');
+  await press(dialog.getByRole('button', { name: 'Save Settings' }));
+  await toast(page, 'Failed to save preferences');
+  await expect(dialog.getByLabel('System prompt')).toHaveValue('A whole thought');
+  await page.unroute('**/api/ai-agents/*');
+  await page.route('**/api/prompt-templates', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await type(dialog.getByLabel('Template name'), 'Whole');
+  await press(dialog.getByRole('button', { name: 'Save as Template' }));
+  await toast(page, 'Failed to save template');
+
+  await page.keyboard.press('Escape');
+  await press(question.getByRole('button', { name: 'Discard' }));
+  await expect(dialog).toBeHidden();
+  expect(await promptOf(page, agent)).toBe(before);
+});
+
+test('an administrator shares a template with the company, and others use it and cannot change it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `House style ${Date.now()}`;
+  await openChat(page, 'admin');
+  const dialog = await openPrompt(page);
+  await type(dialog.getByLabel('Template name'), name);
+  await type(dialog.getByLabel('System prompt'), 'Write as we write.');
+  await dialog.getByRole('button', { name: 'Save as Template' }).click();
+  await dialog.getByRole('tab', { name: 'Templates' }).click();
+  await dialog.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Share as company template' }).click();
+  const row = (list: Locator) => list.getByRole('listitem').filter({ hasText: name });
+  await expect(row(dialog).getByText('Company', { exact: true })).toBeVisible();
+
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await openChat(other, 'reader-of-templates');
+  const theirs = await openPrompt(other);
+  await theirs.getByRole('tab', { name: 'Templates' }).click();
+  await theirs.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(other.getByRole('menuitem')).toHaveText(['Versions']);
+  await other.keyboard.press('Escape');
+  await theirs.getByRole('button', { name: `Use ${name}` }).click();
+  await expect(theirs.getByLabel('System prompt')).toHaveValue('Write as we write.');
+  await other.close();
+
+  await dialog.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(dialog)).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test.describe(`axe finds nothing in the ${colorScheme} theme at ${width} pixels`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('in the dialogs of prompts and memory', async ({ page }) => {
+        const agent = await openChat(page, `admin`);
+        await page.evaluate(() => localStorage.setItem('theme', 'system'));
+        for (const systemPrompt of ['One line.', 'Two long lines.'])
+          await page.request.patch(`/api/ai-agents/${agent.id}`, { data: { systemPrompt } });
+        await page.request.post('/api/prompt-templates', {
+          data: { name: 'For axe', template: 'Be accessible.', category: 'Any', isDefault: true },
+        });
+        await page.request.post('/api/memories', {
+          data: { agentId: agent.id, content: 'Audits the VPN of the branch in Rome', importance: 2 },
+        });
+        await page.reload();
+        const found: string[] = [];
+        const look = async (name: string) => {
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          for (const { id, nodes } of violations)
+            for (const { target } of nodes) found.push(`${name}: ${id} at ${target.join(' ')}`);
+          // Nothing is wider than the window.
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          if (wide) found.push(`${name}: wider than the window`);
+        };
+        const dialog = await openPrompt(page);
+        await look('prompt');
+        await dialog.getByRole('tab', { name: 'Templates' }).click();
+        await expect(dialog.getByRole('button', { name: 'Use For axe' }).first()).toBeInViewport();
+        await look('templates');
+        await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
+        await look('menu of a template');
+        await page.keyboard.press('Escape');
+        await dialog.getByRole('tab', { name: 'History' }).click();
+        await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
+        await look('history');
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: 'Test Memory' }).click();
+        await expect(page.getByRole('listitem').filter({ hasText: 'Audits the VPN' })).toBeVisible();
+        await look('memory');
+        await page.getByRole('button', { name: 'Add a note' }).click();
+        await look('a new note');
+        await page.getByRole('button', { name: 'Delete all' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await look('deleting all notes');
+        expect(found).toEqual([]);
+      });
+    });
+  }
+}
+
+test('where no provider can answer, the question stays in the box', async ({ browser }) => {
+  test.setTimeout(120_000);
+  await using server = await ownServer({});
+  const page = await browser.newPage({ baseURL: server.url });
+  await signIn(page, 'admin@example.test');
+  const providers = (await (await page.request.get('/api/ai/providers')).json()) as {
+    id: number;
+    identifier: string;
+    isDefault: boolean;
+  }[];
+  const builtin = providers.find(({ identifier }) => identifier === 'built-in');
+  const other = providers.find(({ identifier }) => identifier !== 'built-in');
+  const origin = { origin: server.url };
+  await page.request.put(`/api/ai/providers/${other?.id}`, { data: { isDefault: true }, headers: origin });
+  await page.request.put(`/api/ai/providers/${builtin?.id}`, { data: { isActive: false }, headers: origin });
+  const [agent] = await openAgents(page);
+  await page.goto(`/agents/${agent.slug}?chat=new`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Is anybody there?');
+  await box.press('Enter');
+  await toast(page, 'AI Provider Required');
+  await toast(page, 'Please select an AI provider in the settings');
+  await expect(box).toHaveValue('Is anybody there?');
+  expect(await (await page.request.get('/api/ai-chat-sessions')).json()).toEqual([]);
+  await page.close();
+});

@@ -156,7 +156,7 @@ for (const width of [1320, 390]) {
       await press(dialog.getByRole('button', { name: 'Delete all' }));
       await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }));
       await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
-      await page.keyboard.press('Escape');
+      await press(dialog.getByRole('button', { name: 'Done' }));
       await expect(dialog).toBeHidden();
       const { enabled } = await (await page.request.get(`/api/memories/settings?agentId=${agent.id}`)).json();
       expect(enabled).toBe(false);
@@ -192,7 +192,7 @@ test('what is written is not lost by a slip', async ({ page }) => {
   await press(dialog.getByRole('button', { name: 'Save as Template' }));
   await toast(page, 'Failed to save template');
 
-  await page.keyboard.press('Escape');
+  await press(dialog.getByRole('button', { name: 'Close' }));
   await press(question.getByRole('button', { name: 'Discard' }));
   await expect(dialog).toBeHidden();
   expect(await promptOf(page, agent)).toBe(before);

@@ -112,7 +112,7 @@ export default function PromptDialog({
       }
     >
       <Tabs<View>
-        label={title}
+        label="Prompt, templates and history"
         value={view}
         onValueChange={setView}
         tabs={[

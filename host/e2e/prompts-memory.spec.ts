@@ -24,6 +24,17 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.press(key);
 }
 
+/** Opens a menu and goes down to an item. */
+async function choose(page: Page, menu: Locator, name: string): Promise<void> {
+  await press(menu);
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  const names = await items.allTextContents();
+  for (let at = 0; at < names.indexOf(name); at++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 async function type(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press('ControlOrMeta+a');
@@ -101,8 +112,7 @@ for (const width of [1320, 390]) {
       await toast(page, 'Template “Short” updated');
 
       await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
-      await press(dialog.getByRole('button', { name: 'Actions for Short' }), 'Enter');
-      await press(page.getByRole('menuitem', { name: 'Versions' }));
+      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Versions');
       await expect(dialog.getByRole('button', { name: 'All templates' })).toBeFocused();
       await dialog.getByLabel('Version').selectOption({ index: 1 });
       await press(dialog.getByRole('button', { name: 'Restore this version' }));
@@ -112,8 +122,13 @@ for (const width of [1320, 390]) {
       await expect(dialog.getByLabel('System prompt')).toHaveValue('Be short.');
 
       await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
-      await press(dialog.getByRole('button', { name: 'Actions for Short' }), 'Enter');
-      await press(page.getByRole('menuitem', { name: 'Delete' }));
+      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Details…');
+      const details = page.getByRole('dialog', { name: 'Template details' });
+      await type(details.getByLabel('Description'), 'For busy days');
+      await press(details.getByRole('button', { name: 'Save' }));
+      await expect(details).toBeHidden();
+      await expect(dialog.getByRole('listitem').getByText('For busy days')).toBeVisible();
+      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Delete');
       await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
       await expect(dialog.getByText(/^No templates yet/)).toBeVisible();
     });
@@ -265,7 +280,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await look('templates');
         await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
         await look('menu of a template');
-        await page.keyboard.press('Escape');
+        await page.getByRole('menuitem', { name: 'Details…' }).click();
+        await look('details of a template');
+        await page
+          .getByRole('dialog', { name: 'Template details' })
+          .getByRole('button', { name: 'Cancel' })
+          .click();
         await dialog.getByRole('tab', { name: 'History' }).click();
         await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
         await look('history');

@@ -77,6 +77,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents: library.documents,
       search,
+      embedder,
       directory: ai.directory,
       clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),

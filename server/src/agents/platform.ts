@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
+import type { Embedder } from '../ai/embedder.ts';
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -19,6 +20,7 @@ import { jobRoutes } from '../modules/jobs/routes.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
 import { memoryRoutes } from '../modules/memory/routes.ts';
+import { createMeaning } from '../modules/memory/meaning.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
@@ -43,6 +45,8 @@ export interface PlatformOptions
   events: Events;
   queue: Queue;
   log: Logger;
+  /** Of the house, for what agents remember; without one, words alone say what a question is about. */
+  embedder?: Embedder;
   /** The path of `plugins.json`. */
   pluginsFile: string;
   /** Null where the account is gone or locked. */
@@ -74,7 +78,8 @@ export interface AgentPlatform extends AsyncDisposable {
 export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const { database, events, queue, log } = options;
   const agents = createAgentService(database);
-  const memories = createMemoryService(database);
+  const meaning = options.embedder && createMeaning(database, { embedder: options.embedder, log });
+  const memories = createMemoryService(database, meaning);
   const notifications = createNotificationService(database, events);
   const usage = createUsageService(database);
   const audit = createAuditService(database);

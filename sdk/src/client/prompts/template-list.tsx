@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TemplateDetails } from './template-details.tsx';
 import { TemplateRow } from './template-row.tsx';
 import classes from './template-list.module.css';
 import { TemplateVersions } from './template-versions.tsx';
@@ -23,6 +24,7 @@ export function TemplateList({
   const me = useQuery<{ role: 'user' | 'admin' } | null>({ queryKey: ['/api/auth/me'] });
   const [opened, setOpened] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<PromptTemplateInfo | null>(null);
+  const [editing, setEditing] = useState<PromptTemplateInfo | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const returning = useRef(false);
   const isAdmin = me.data?.role === 'admin';
@@ -73,6 +75,7 @@ export function TemplateList({
             template={template}
             isAdmin={isAdmin}
             onUse={() => onUse(template)}
+            onEdit={() => setEditing(template)}
             onVersions={() => setOpened(template.id)}
             onDefault={() => void actions.change(template, { isDefault: !template.isDefault })}
             onShare={() => void actions.share(template)}
@@ -80,6 +83,14 @@ export function TemplateList({
           />
         ))}
       </ul>
+      {editing && (
+        <TemplateDetails
+          key={editing.id}
+          template={editing}
+          actions={actions}
+          onClose={() => setEditing(null)}
+        />
+      )}
       <ConfirmDialog
         open={deleting !== null}
         title="Delete template"

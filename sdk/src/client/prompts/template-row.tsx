@@ -11,6 +11,7 @@ export function TemplateRow({
   template,
   isAdmin,
   onUse,
+  onEdit,
   onVersions,
   onDefault,
   onShare,
@@ -19,12 +20,13 @@ export function TemplateRow({
   template: PromptTemplateInfo;
   isAdmin: boolean;
   onUse: () => void;
+  onEdit: () => void;
   onVersions: () => void;
   onDefault: () => void;
   onShare: () => void;
   onDelete: () => void;
 }) {
-  const { name, category, version, owner, isDefault, updatedAt } = template;
+  const { name, description, category, version, owner, isDefault, updatedAt } = template;
   const mayChange = owner === 'me' || isAdmin;
   return (
     <li className={classes.row}>
@@ -34,7 +36,7 @@ export function TemplateRow({
           {owner === 'company' && <Badge>Company</Badge>}
           {isDefault && <Badge tone="accent">Default</Badge>}
         </p>
-        <p className={classes.preview}>{template.template}</p>
+        <p className={classes.preview}>{description || template.template}</p>
         <p className={classes.detail}>
           {category} · version {version} · <RelativeTime time={updatedAt} />
         </p>
@@ -50,6 +52,11 @@ export function TemplateRow({
         <MenuItem icon="history" onSelect={onVersions}>
           Versions
         </MenuItem>
+        {mayChange && (
+          <MenuItem icon="pencil" onSelect={onEdit}>
+            Details…
+          </MenuItem>
+        )}
         {mayChange && (
           <MenuItem icon="check" onSelect={onDefault}>
             {isDefault ? 'No longer the default' : 'Make it the default'}

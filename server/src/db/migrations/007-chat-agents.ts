@@ -104,6 +104,8 @@ const prompts = [
    union all select slug, null, prompt, null, updated_at from agent where prompt is not null`,
   `alter table memory
     add updated_at timestamptz not null default now(),
+    add meaning vector(384),
+    add embedder text,
     add terms tsvector not null generated always as (to_tsvector('english', content)) stored`,
 ];
 

@@ -127,6 +127,16 @@ describe('memories', () => {
     expect(await recalled('Does our VPN have one?', ben)).toEqual([]);
   });
 
+  it('are found by what they mean, too, also after an edit', async () => {
+    const { id } = await add('Prefers to be off work in the summer');
+    await add('The printer on the second floor needs toner');
+    expect(await recalled('When does she like to go on holiday?')).toEqual([
+      'Prefers to be off work in the summer',
+    ]);
+    await ana.patch(`/api/memories/${id}`, { content: 'The copier has no paper' });
+    expect(await recalled('When does she like to go on holiday?')).toEqual([]);
+  });
+
   it('are kept once where the words are the same, and come to the front again', async () => {
     await add('Works in Berlin');
     await add('Prefers short answers');

@@ -52,6 +52,17 @@ describe('the memories for a question', () => {
     ]);
   });
 
+  it('are found by their meaning where no word is shared, if it is close enough', () => {
+    const all = [
+      { ...memory('vacation carry'), closeness: 0.62 },
+      { ...memory('leave march'), closeness: 0.45 },
+      { ...memory('printer toner'), closeness: 0.2 },
+      { ...memory('holiday rome'), closeness: 0.6 },
+      { ...memory('cat dog'), closeness: null },
+    ];
+    expect(chosen('holiday days', all)).toEqual(['holiday rome', 'vacation carry', 'leave march']);
+  });
+
   it('are not found by a word that most memories hold', () => {
     const all = Array.from({ length: 10 }, (_, index) => memory(`document ${index} x${index}`));
     expect(chosen('document please', all)).toEqual([]);

@@ -4,6 +4,8 @@ export interface Candidate {
   importance: number;
   createdAt: Date;
   words: string[];
+  /** Cosine of its meaning and the question's; null where it is not known. */
+  closeness?: number | null;
 }
 
 export interface RecallLimits {
@@ -17,12 +19,15 @@ export interface RecallLimits {
 const charactersPerToken = 4;
 /** From this share of equal words on, two texts say the same. */
 const alike = 0.8;
+/** Below this, two meanings have nothing to do with each other. */
+const close = 0.3;
 /** A word that most of many memories hold says nothing about any. */
 const enoughToCompare = 8;
 const common = 0.5;
 
 /**
- * The memories that bear on a question, best first: by the rarity of the words they share with it, then by importance and age.
+ * The memories that bear on a question, best first: by the rarity of the words they share with it and by their meaning, then by
+ * importance and age.
  * Of memories that say the same only one comes, and none that says what the question says.
  * @param asked the question's words, stemmed like those of the memories
  */
@@ -32,10 +37,13 @@ export function chooseMemories<C extends Candidate>(
   { limit, tokens }: RecallLimits,
 ): C[] {
   const rarity = new Map(asked.map((word) => [word, rarityOf(word, all)]));
+  const shared = all.map(({ words }) => words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0));
+  const best = Math.max(0, ...shared) || 1;
   const found = all
-    .map((memory) => {
-      const shared = memory.words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0);
-      return { memory, score: shared * (0.75 + memory.importance / 4) };
+    .map((memory, index) => {
+      const closeness = memory.closeness ?? 0;
+      const score = (shared[index] ?? 0) / best + (closeness >= close ? closeness : 0);
+      return { memory, score: score * (0.75 + memory.importance / 4) };
     })
     .filter(({ memory, score }) => score > 0 && likeness(memory.words, asked) < alike)
     .toSorted((a, b) => b.score - a.score || b.memory.createdAt.getTime() - a.memory.createdAt.getTime());

@@ -2,6 +2,7 @@ import { AppError, type Memory as MemoryContent } from '@staffroom/sdk';
 import { visibleText } from '../../ai/visible-text.ts';
 import type { Database } from '../../db/database.ts';
 import { Memory } from './entity.ts';
+import type { Meaning } from './meaning.ts';
 import { chooseMemories, type RecallLimits } from './ranking.ts';
 import type { MemoryChange, NewMemory } from './schema.ts';
 import { holdsSecret } from './secrets.ts';
@@ -24,7 +25,11 @@ const kept = 500;
 const secret = 'This looks like a password, a key or a card number, which is never remembered.';
 
 /** What agents remember about a person. */
-export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createMemoryService(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  /** Without it words alone say what a question is about. */
+  meaning: Meaning | null = null,
+) {
   const memorySwitch = createMemorySwitch({ pool });
 
   /** In the order of the ids. */
@@ -56,6 +61,8 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
     /** The memories that bear on a question, best first; none while the person has switched memory off. */
     async recall(userId: string, agent: string, question: string, limits: RecallLimits): Promise<Memory[]> {
       if (limits.limit === 0 || !(await memorySwitch.isOn(userId, agent))) return [];
+      const any = await orm.em.fork().findOne(Memory, { userId, agent }, { fields: ['id'] });
+      if (!any) return [];
       const { rows } = await pool.query<{
         id: string;
         content: string;
@@ -63,11 +70,19 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
         createdAt: Date;
         words: string[];
         asked: string[];
+        closeness: number | null;
       }>(
         `select id, content, importance, created_at "createdAt", tsvector_to_array(terms) words,
-           tsvector_to_array(to_tsvector('english', $3)) asked
+           tsvector_to_array(to_tsvector('english', $3)) asked,
+           case when embedder = $5 then 1 - (meaning <=> $4::vector) end closeness
          from memory where user_id = $1 and agent = $2 order by created_at desc limit ${kept}`,
-        [userId, agent, question.slice(0, 10_000)],
+        [
+          userId,
+          agent,
+          question.slice(0, 10_000),
+          (await meaning?.vectorOf(question)) ?? null,
+          meaning?.embedder ?? null,
+        ],
       );
       return load(chooseMemories(rows[0]?.asked ?? [], rows, limits).map(({ id }) => id));
     },
@@ -79,7 +94,7 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
     async remember(userId: string, agent: string, memory: NewMemory): Promise<Memory | null> {
       const content = visibleText(memory.content).trim();
       if (content === '' || holdsSecret(content) || !(await memorySwitch.isOn(userId, agent))) return null;
-      const { rows } = await pool.query<{ id: string }>(
+      const { rows } = await pool.query<{ id: string; added: boolean }>(
         `with again as (
            update memory set created_at = now(), updated_at = now(), importance = greatest(importance, $5)
            where id = (select id from memory
@@ -89,7 +104,7 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
            insert into memory (user_id, agent, content, type, importance) select $1, $2, $3, $4, $5
            where not exists (select from again) returning id
          )
-         select id from again union all select id from added`,
+         select id, false added from again union all select id, true from added`,
         [userId, agent, content, memory.type, memory.importance],
       );
       await pool.query(
@@ -98,6 +113,7 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
            order by (id = $3) desc, importance desc, created_at desc offset ${kept})`,
         [userId, agent, rows[0]?.id],
       );
+      if (rows[0]?.added) await meaning?.keep(rows[0].id, content);
       return (await load(rows.map(({ id }) => id)))[0] ?? null;
     },
 
@@ -109,6 +125,7 @@ export function createMemoryService({ orm, pool }: Pick<Database, 'orm' | 'pool'
       if (change.content !== undefined) row.content = requireKeepable(change.content);
       if (change.importance !== undefined) row.importance = change.importance;
       await em.flush();
+      if (change.content !== undefined) await meaning?.keep(row.id, row.content);
       return row;
     },
 

@@ -1,7 +1,5 @@
 import type { Database } from '../../db/database.ts';
 
-export type MemorySwitch = ReturnType<typeof createMemorySwitch>;
-
 /** Whether an agent may remember a person: on, until they say otherwise. It stands among what they chose for the agent. */
 export function createMemorySwitch({ pool }: Pick<Database, 'pool'>) {
   return {

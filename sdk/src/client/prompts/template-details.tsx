@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import type { PromptTemplateInfo } from '../../prompts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import classes from './prompt-form.module.css';
+import type { TemplateActions } from './use-templates.ts';
+
+/** Characters; the server takes no more. */
+const limits = { name: 120, category: 80, description: 500 };
+
+/** What a template is called, and what it is for. Its text is changed where it is used. */
+export function TemplateDetails({
+  template,
+  actions,
+  onClose,
+}: {
+  template: PromptTemplateInfo;
+  actions: TemplateActions;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [draft, setDraft] = useState({
+    name: template.name,
+    category: template.category,
+    description: template.description,
+  });
+  const [checked, setChecked] = useState(false);
+  const unnamed = draft.name.trim() === '';
+  const long = draft.description.length > limits.description;
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Template details"
+      closeOnPressOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={actions.busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (unnamed || long) return;
+          void actions.change(template, draft).then((saved) => saved && onClose());
+        }}
+      >
+        <Field label="Name" error={checked && unnamed ? 'Give the template a name.' : null}>
+          <Input
+            value={draft.name}
+            maxLength={limits.name}
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+        </Field>
+        <Field label="Category" hint="Templates are listed by it.">
+          <Input
+            value={draft.category}
+            maxLength={limits.category}
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, category: target.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          optional
+          counter={{ length: draft.description.length, limit: limits.description }}
+        >
+          <Textarea
+            value={draft.description}
+            onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,4 +1,4 @@
-import { type AgentManifest, agentIcons, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, agentIcons, type PluginEntry } from '@staffroom/sdk';
 import { z } from 'zod';
 
 /** Letters, digits and signs that everybody sees: nothing that hides in a line or turns it around. */
@@ -88,20 +88,18 @@ export function completeDefinition(input: z.output<typeof DefinitionInput>): Age
 
 /** As if it had come in a package: everything that knows agents knows this one. */
 export function manifestOf(slug: string, definition: AgentDefinition): AgentManifest {
-  const { name: called, description: purpose, icon: sign, color: tint, badge: mark } = definition;
-  return {
+  return AgentManifest.parse({
     id: slug,
-    name: called,
-    description: purpose,
-    ...(sign !== null && { icon: sign }),
-    ...(tint !== null && { color: tint }),
-    ...(mark !== null && { badge: mark }),
-    aliases: [],
+    name: definition.name,
+    description: definition.description,
+    icon: definition.icon ?? undefined,
+    color: definition.color ?? undefined,
+    badge: definition.badge ?? undefined,
     layout: 'full',
     capabilities: ['ai', 'documents', 'search', 'memory'],
     starters: definition.starters,
     defaults: { prompt: defaultPrompt(definition) },
-  };
+  });
 }
 
 export function entryOf({ roles: allowed }: AgentDefinition): PluginEntry {

@@ -57,6 +57,12 @@ export function createMadeAgentService({ pool }: Pick<Database, 'pool'>) {
             choice.maxTokens,
           ],
         );
+        if (choice.prompt !== null) {
+          await client.query(
+            'insert into agent_prompt_version (agent, prompt, author_id) values ($1, $2, $3)',
+            [slug, choice.prompt, userId],
+          );
+        }
         return slug;
       });
     },

@@ -3,6 +3,7 @@ import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { aboutTab } from './about-tab.tsx';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-workspace.module.css';
@@ -25,7 +26,7 @@ export interface ChatWorkspaceProps {
   actions?: ReactNode;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;
-  /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
+  /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
 
@@ -142,7 +143,7 @@ export default function ChatWorkspace({
             label={info.name}
             value={view}
             onValueChange={show}
-            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views]}
+            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views, aboutTab]}
           />
         </div>
         {!wide && (

@@ -12,8 +12,10 @@ export function AgentNotFound({ id }: { id: string }) {
   const agent = useQuery<AgentInfo>({
     queryKey: [`/api/ai-agents/${encodeURIComponent(id)}`],
     retry: false,
+    // The agent may have been there a moment ago.
+    refetchOnMount: 'always',
   });
-  if (agent.isPending) return <ScreenSpinner />;
+  if (!agent.isFetchedAfterMount) return <ScreenSpinner />;
   const title = titleOf(agent.data, agent.error);
   // The first entry of a tab has nothing behind it.
   const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));
@@ -34,7 +36,6 @@ export function AgentNotFound({ id }: { id: string }) {
 }
 
 function titleOf(agent: AgentInfo | undefined, error: Error | null): string {
-  if (agent) return `${agent.name} not found`;
   const said = error instanceof ApiError && error.status === 404 ? error.body?.message : undefined;
-  return said ?? 'Agent not found';
+  return said ?? (agent ? `${agent.name} not found` : 'Agent not found');
 }

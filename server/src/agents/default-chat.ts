@@ -6,7 +6,7 @@ type Reader = Call<{ id: string; name: string; description: string; capabilities
 /** Passages that one answer may stand on. */
 const passageLimit = 8;
 
-export interface DefaultChatOptions {
+interface DefaultChatOptions {
   /** Whether it may look for passages in documents. */
   reads: boolean;
   /** The agent's own documents, as far as the person may read them; empty means the whole library. */
@@ -18,7 +18,7 @@ export interface DefaultChatOptions {
  * remembered, and the passages that answer the question. The documents that a person chose for the chat are what is read;
  * without a choice it is the agent's own, and without these all that the person may read.
  */
-export function defaultChat({ reads, documentIds = [] }: DefaultChatOptions): Chat {
+function defaultChat({ reads, documentIds = [] }: DefaultChatOptions): Chat {
   return {
     kind: 'chat',
     async *handle(turn, call: Reader) {

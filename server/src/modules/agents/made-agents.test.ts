@@ -97,7 +97,7 @@ describe('making an agent without code', () => {
     ['roles', []],
     ['temperature', 9],
     ['maxTokens', 0.5],
-  ])('refuses a wrong %s beside the field: %s', async (field, value) => {
+  ])('refuses a wrong %s beside the field (case %#)', async (field, value) => {
     const [key = ''] = field.split('.');
     const { status, body } = await root.post(admin, {
       name: 'Refused',
@@ -228,7 +228,7 @@ describe('an agent without code', () => {
     expect(JSON.stringify(shown)).not.toContain(own);
   });
 
-  it('is told its prompt, the history and what is attached', async () => {
+  it('takes attached files along and keeps the conversation', async () => {
     const { id } = await make({ prompt: 'Answer as a pirate.' });
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A chat', id);

@@ -70,12 +70,6 @@ test('numbers and earlier names of an agent lead to its address', async ({ page 
   }
 });
 
-test('an agent that does not exist is a missing page', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  await page.goto('/agents/nobody-has-installed-this');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-});
-
 test('only administrators see the switches', async ({ page }) => {
   await signIn(page, 'ana@example.test');
   await page.goto('/settings?tab=admin');

@@ -45,7 +45,7 @@ export const screens: Screen[] = [
   dashboard,
   documents,
   screen('/agents', 'AI Agents'),
-  screen('/agents/nobody', '404 Page Not Found'),
+  screen('/agents/nobody', 'Agent not found'),
   screen('/profile', 'Profile'),
   screen('/settings', 'Settings'),
   screen('/settings?tab=appearance', 'Settings'),

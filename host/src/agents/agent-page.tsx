@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AgentProvider, ChatWorkspace } from '@staffroom/sdk/client';
+import { AgentProvider, AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
 import type { AgentInfo } from '@staffroom/sdk';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useProductName } from '../app/config.ts';
@@ -10,14 +10,23 @@ import { useAgentLoader } from './agent-loader-context.tsx';
 import classes from './agent-page.module.css';
 import { loadedAgentQuery } from './loaded-agent.ts';
 
-/** The page of an agent that is running: its own, or the platform's chat where it has none. */
+/** The page of an agent that is running: its own, or the platform's where it has none. */
 export function AgentPage({ info }: { info: AgentInfo }) {
   const { clientUrl } = info;
   if (clientUrl !== null) return <RemotePage info={info} clientUrl={clientUrl} />;
   return (
     <AgentBoundary name={info.name}>
       <MountedPage info={info} layout="full" api={undefined}>
-        <ChatWorkspace />
+        {info.chats ? (
+          <ChatWorkspace
+            newChat="dialog"
+            newChatLabel="New"
+            newChatHeading="New Chat Session"
+            newTitle={() => `Chat with ${info.name}`}
+          />
+        ) : (
+          <AgentShell tabs={[]} />
+        )}
       </MountedPage>
     </AgentBoundary>
   );

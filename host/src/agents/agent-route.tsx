@@ -8,8 +8,8 @@ import { AgentPage } from './agent-page.tsx';
 import { AgentSwitchedOff } from './agent-switched-off.tsx';
 import { findAgent, useAgents } from './catalogue.ts';
 
-const NotFound = lazy(async () => ({
-  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+const AgentNotFound = lazy(async () => ({
+  default: (await import('../screens/not-found/agent-not-found.tsx')).AgentNotFound,
 }));
 
 /** `/agents/:id/*`: the one route of all agents. */
@@ -28,7 +28,7 @@ export function AgentRoute() {
     );
   }
   const info = findAgent(agents.data, id);
-  if (info === undefined) return <NotFound />;
+  if (info === undefined) return <AgentNotFound key={id} id={id} />;
   if (info.slug !== id) {
     return <Navigate to={{ pathname: `/agents/${info.slug}${rest && `/${rest}`}`, search, hash }} replace />;
   }

@@ -8,11 +8,13 @@ export function useAgents(): UseQueryResult<AgentInfo[]> {
   return useQuery<AgentInfo[]>({ queryKey: [cataloguePath] });
 }
 
-/** Finds an agent by the name in its address, by its number, or by a name it once had. */
+/** Finds an agent by its address, by its number, by its name, or by a name or an address it once had. */
 export function findAgent(agents: AgentInfo[], id: string): AgentInfo | undefined {
+  const wanted = id.toLowerCase();
   return (
     agents.find(({ slug }) => slug === id) ??
     agents.find((agent) => String(agent.id) === id) ??
-    agents.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === id.toLowerCase()))
+    agents.find(({ name }) => name.toLowerCase() === wanted) ??
+    agents.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
   );
 }

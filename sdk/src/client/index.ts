@@ -1,4 +1,7 @@
+export { agentIcons } from '../agent-icons.ts';
 export * from './agent.tsx';
+export type { AgentShellProps } from './shell/agent-shell.tsx';
+export { AgentShell } from './shell/lazy-agent-shell.tsx';
 export { type Api, useApi } from './api.ts';
 export { type CurrentChat, useCurrentChat } from './chat/chat-context.ts';
 export type { ChatWorkspaceProps } from './chat/chat-workspace.tsx';

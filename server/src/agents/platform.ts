@@ -9,6 +9,8 @@ import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
+import { madeAgentRoutes } from '../modules/agents/made-routes.ts';
+import { createMadeAgentService } from '../modules/agents/made-service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
@@ -49,6 +51,8 @@ export interface PlatformOptions
   embedder?: Embedder;
   /** The path of `plugins.json`. */
   pluginsFile: string;
+  /** What `{product}` stands for in agents' names. */
+  productName: string;
   /** Null where the account is gone or locked. */
   user: (id: string) => Promise<CallUser | null>;
   /** Whether this process works off the agents' jobs. */
@@ -78,6 +82,7 @@ export interface AgentPlatform extends AsyncDisposable {
 export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const { database, events, queue, log } = options;
   const agents = createAgentService(database);
+  const made = createMadeAgentService(database);
   const meaning = options.embedder && createMeaning(database, { embedder: options.embedder, log });
   const memories = createMemoryService(database, meaning);
   const notifications = createNotificationService(database, events);
@@ -86,6 +91,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const { setupLimit, retryDelay } = options;
   const registry = createRegistry({
     file: options.pluginsFile,
+    productName: options.productName,
     agents,
     events,
     log,
@@ -111,8 +117,10 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
     return about.data.documentId;
   }
 
+  const catalogue = { installed: registry, agents, made, audit, directory: options.directory };
   const routes = [
-    ...agentCatalogueRoutes({ installed: registry, agents, audit, directory: options.directory }),
+    ...agentCatalogueRoutes(catalogue),
+    ...madeAgentRoutes(catalogue),
     ...workflowRoutes(registry),
     ...jobRoutes({
       jobs,

@@ -1,12 +1,16 @@
-import type { AgentState } from '@staffroom/sdk';
+import type { AgentInfo, Capability } from '@staffroom/sdk';
 
-/** How a state is called in the catalogue. */
-export function agentAvailability(state: AgentState): {
+type Availability = Pick<AgentInfo, 'state'> & { capabilities?: readonly Capability[]; provider?: string };
+
+/** How it stands with an agent, as the catalogue says it. What roles hide is not in the catalogue at all. */
+export function agentAvailability({ state, capabilities, provider }: Availability): {
   label: string;
   tone: 'ok' | 'warn' | 'outline' | 'bad';
 } {
   switch (state) {
     case 'running':
+      // It works, but for what it would have to ask a model.
+      if (capabilities?.includes('ai') && provider === '') return { label: 'Degraded', tone: 'warn' };
       return { label: 'Available', tone: 'ok' };
     case 'starting':
       return { label: 'Starting', tone: 'warn' };

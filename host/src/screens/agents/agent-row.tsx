@@ -1,13 +1,23 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { AgentTile, Badge, LinkButton } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { agentAvailability } from './agent-availability.ts';
 import classes from './agent-row.module.css';
 
 /** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */
-export function AgentRow({ agent, outdated = false }: { agent: AgentInfo; outdated?: boolean }) {
+export function AgentRow({
+  agent,
+  outdated = false,
+  menu,
+}: {
+  agent: AgentInfo;
+  outdated?: boolean;
+  /** What administrators can do with it. */
+  menu?: ReactNode;
+}) {
   const preload = useAgentPreload(agent);
-  const availability = agentAvailability(agent.state);
+  const availability = agentAvailability(agent);
   return (
     <li className={classes.row} data-outdated={outdated || undefined}>
       <AgentTile icon={agent.iconName} color={agent.iconColor} />
@@ -26,6 +36,7 @@ export function AgentRow({ agent, outdated = false }: { agent: AgentInfo; outdat
           Use Agent
         </LinkButton>
       )}
+      {menu && <div className={classes.menu}>{menu}</div>}
     </li>
   );
 }

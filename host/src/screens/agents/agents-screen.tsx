@@ -1,19 +1,33 @@
-import { EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
+import { lazy, Suspense, useState } from 'react';
 import { useAgents } from '../../agents/catalogue.ts';
 import { useProductName } from '../../app/config.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentRow } from './agent-row.tsx';
 import classes from './agents-screen.module.css';
 import { useLastKnownAgents } from './last-known-agents.ts';
+import type { Writing } from './made/agent-form.tsx';
+import { MadeAgentMenu } from './made/made-agent-menu.tsx';
+
+const AgentForm = lazy(async () => ({ default: (await import('./made/agent-form.tsx')).AgentForm }));
 
 /** The catalogue: every agent of this workspace, and what has become of it. */
 export function AgentsScreen() {
   const productName = useProductName();
   const agents = useAgents();
   const lastKnown = useLastKnownAgents(agents.data);
+  const isAdmin = useAuth().user?.role === 'admin';
+  const [writing, setWriting] = useState<{ now: Writing | null }>();
+  const write = (now: Writing) => setWriting({ now });
+  const newAgent = (
+    <Button icon="plus" onClick={() => write({ what: 'new' })}>
+      New agent
+    </Button>
+  );
   return (
     <div className={classes.page}>
       <title>{`AI Agents – ${productName}`}</title>
-      <PageHeader title="AI Agents" />
+      <PageHeader title="AI Agents" {...(isAdmin && { actions: newAgent })} />
       {agents.isPending && <Skeleton lines={6} />}
       {agents.isError && (
         <>
@@ -34,15 +48,28 @@ export function AgentsScreen() {
       {agents.data?.length === 0 && (
         <EmptyState
           title="No agents available"
-          text="An administrator installs agents and switches them on."
+          text={
+            isAdmin
+              ? 'Make one here without code, or install one by naming it in plugins.json.'
+              : 'An administrator installs agents and switches them on.'
+          }
         />
       )}
       {agents.data && agents.data.length > 0 && (
         <ul className={classes.list}>
           {agents.data.map((agent) => (
-            <AgentRow key={agent.slug} agent={agent} />
+            <AgentRow
+              key={agent.slug}
+              agent={agent}
+              menu={isAdmin && agent.madeHere && <MadeAgentMenu agent={agent} onWrite={write} />}
+            />
           ))}
         </ul>
+      )}
+      {writing && (
+        <Suspense fallback={null}>
+          <AgentForm writing={writing.now} onClose={() => setWriting({ now: null })} />
+        </Suspense>
       )}
       <section className={classes.how} aria-labelledby="how-title">
         <h2 id="how-title">How AI Agents Work</h2>

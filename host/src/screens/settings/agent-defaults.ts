@@ -24,11 +24,11 @@ export function defaultsBody(draft: DefaultsDraft): Record<keyof CompanyChoice, 
   };
 }
 
-function textOf(text: string): string | null {
+export function textOf(text: string): string | null {
   return text.trim() === '' ? null : text;
 }
 
-function numberOf(text: string): string | number | null {
+export function numberOf(text: string): string | number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
   return Number.isFinite(Number(typed)) ? Number(typed) : typed;

@@ -48,13 +48,18 @@ function InstalledAgents() {
     );
   }
   if (agents.data.length === 0) {
-    return <EmptyState title="No agents installed" text="Install one by naming it in plugins.json." />;
+    return (
+      <EmptyState
+        title="No agents installed"
+        text="Install one by naming it in plugins.json, or make one in the catalogue."
+      />
+    );
   }
   return (
     <>
       <p className={classes.lead}>
-        Agents come from plugins.json. Switching one off takes effect at once for everybody and keeps its
-        data; every change is noted in the audit log.
+        Agents come from plugins.json, or were made in the <Link to="/agents">catalogue</Link>. Switching one
+        off takes effect at once for everybody and keeps its data; every change is noted in the audit log.
       </p>
       <ul className={classes.agents}>
         {agents.data.map((agent) => (
@@ -88,7 +93,10 @@ function AgentEntry({ agent, onEdit }: { agent: InstalledAgent; onEdit: () => vo
       <div className={classes.words}>
         <p className={classes.name}>{agent.name}</p>
         <p>
-          {agentAvailability(agent.state).label} · version {agent.version}
+          {agentAvailability(agent).label} ·{' '}
+          {agent.madeHere
+            ? `made here by ${agent.madeBy ?? 'a former colleague'}`
+            : `version ${agent.version}`}
         </p>
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>

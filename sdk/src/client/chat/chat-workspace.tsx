@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from '../router.ts';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { aboutTab } from './about-tab.tsx';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatTools } from './chat-tools.tsx';
@@ -53,7 +54,7 @@ export interface ChatWorkspaceProps {
   scopeControl?: boolean;
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
   patience?: number;
-  /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
+  /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
 
@@ -235,7 +236,7 @@ export default function ChatWorkspace({
             label={info.name}
             value={view}
             onValueChange={show}
-            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views]}
+            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views, aboutTab]}
           />
         </div>
         {!wide && (

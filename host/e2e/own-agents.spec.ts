@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn, toasts, upload } from './workspace.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const newName = (what: string) => `${what} ${Date.now()}${test.info().parallelIndex}`;
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}( New)?$`) }) });
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/agents');
+  await page.getByRole('button', { name: 'New agent' }).click();
+  const form = page.getByRole('dialog', { name: 'New agent' });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Through the API, for what is not about making it. */
+async function make(page: Page, name: string, more: Record<string, unknown> = {}): Promise<{ slug: string }> {
+  const answer = await page.request.post('/api/admin/agents', {
+    data: { name, description: 'Made for a test.', ...more },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.goto('/agents');
+  await row(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('people who do not administer cannot make agents', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await page.goto('/agents');
+  await expect(page.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New agent' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+});
+
+test('what is missing or wrong is said beside the field, and nothing is made', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  const form = await openForm(page);
+  await form.getByRole('button', { name: 'Make Agent' }).click();
+  await expect(form.getByText('Write a name.')).toBeVisible();
+  await expect(form.getByText('Say what it is for.')).toBeVisible();
+  await form.getByLabel('Name').fill('1234');
+  await form.getByLabel('Description').fill('Refused.');
+  await form.getByRole('textbox', { name: /^Colour/ }).fill('red');
+  await form.getByLabel('Temperature').fill('hot');
+  await form.getByRole('button', { name: 'Make Agent' }).click();
+  await expect(form.getByText(/A name needs at least one letter/)).toBeVisible();
+  await expect(form.getByText('A colour is written like #00636b.')).toBeVisible();
+  await expect(form.getByText('A temperature is a number from 0 to 2.')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, '1234')).toHaveCount(0);
+});
+
+test('a form with changes asks before it closes', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  const form = await openForm(page);
+  await form.getByLabel('Name').fill('Unsaved');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Unsaved');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('an administrator makes an agent, everybody talks to it, and it can be changed and deleted', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin@example.test');
+  const file = `${newName('travel')}.txt`;
+  await upload(page, {
+    name: file,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Train tickets for business trips are booked in second class.'),
+  });
+  const name = newName('Travel Desk');
+  const form = await openForm(page);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Description').fill('Knows the travel policy.');
+  await form.getByRole('button', { name: 'Add a starter' }).click();
+  await form.getByRole('textbox', { name: 'Starter 1' }).fill('In which class are train tickets booked?');
+  await form.getByRole('searchbox', { name: 'Find a document' }).fill(file);
+  await form.getByRole('list', { name: 'Found documents' }).getByRole('button', { name: file }).click();
+  await form.getByLabel('Badge').fill('New');
+  const preview = form.getByRole('region', { name: 'Preview in the catalogue' });
+  await expect(preview).toContainText(`${name}New`);
+  await expect(preview).toContainText('Knows the travel policy.');
+  await form.getByRole('button', { name: 'Make Agent' }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, name).getByText('Available')).toBeVisible();
+
+  await row(page, name).getByRole('link', { name: 'Use Agent' }).click();
+  await page.getByRole('button', { name: 'In which class are train tickets booked?' }).click();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  if ((await box.inputValue()) !== '') await box.press('Enter');
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await expect(answer).toContainText('second class');
+  const address = new URL(page.url()).pathname;
+  const { slug } = await (await page.request.get(`/api/ai-agents/${address.split('/').at(-1)}`)).json();
+
+  // A colleague may use it, and learns nothing of a document that was not shared.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'ana@example.test');
+  await other.goto(`/agents/${slug}?view=about`);
+  await expect(other.getByText(/none of which is shared with you/)).toBeVisible();
+  await expect(other.getByText(file)).toHaveCount(0);
+
+  await choose(page, name, 'Edit');
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await expect(edit.getByRole('list', { name: 'Documents of the agent' })).toContainText(file);
+  const renamed = `${name} II`;
+  await edit.getByLabel('Name').fill(renamed);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(row(page, renamed)).toBeVisible();
+  await expect(row(page, renamed).getByRole('link', { name: 'Use Agent' })).toHaveAttribute(
+    'href',
+    `/agents/${slug}`,
+  );
+
+  await choose(page, renamed, 'Duplicate');
+  const copy = page.getByRole('dialog', { name: 'New agent' });
+  await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${renamed}`);
+  await copy.getByLabel('Name').fill(renamed.toUpperCase());
+  await copy.getByRole('button', { name: 'Make Agent' }).click();
+  await expect(copy.getByText(/There is an agent called/)).toBeVisible();
+  await copy.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await choose(page, renamed, 'Switch off');
+  await expect(row(page, renamed).getByText('Switched off')).toBeVisible();
+  await expect(other.getByRole('heading', { name: `${renamed} is switched off` })).toBeVisible();
+  await choose(page, renamed, 'Switch on');
+  await expect(row(page, renamed).getByText('Available')).toBeVisible();
+
+  await choose(page, renamed, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, renamed)).toHaveCount(0);
+  await expect(
+    other.getByRole('heading', { name: `${renamed} was removed by an administrator` }),
+  ).toBeVisible();
+  await page.goto(address);
+  await expect(
+    page.getByRole('heading', { name: `${renamed} was removed by an administrator` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /train tickets/i }).click();
+  await expect(page.getByRole('main')).toContainText('second class');
+  await other.context().close();
+});
+
+test('by keyboard alone an agent is made, changed and deleted', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  await page.goto('/agents');
+  const name = newName('Keyboard');
+  await page.getByRole('button', { name: 'New agent' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New agent' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Made without a mouse.');
+  await page.getByRole('dialog').getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, name)).toBeVisible();
+
+  await row(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(toasts(page)).toContainText([`${name} was deleted`]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test.describe(`in the ${colorScheme} theme at ${width} pixels`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('axe finds nothing in catalogue, form, menu and About', async ({ page }) => {
+        await signIn(page, 'admin@example.test');
+        await page.evaluate(() => localStorage.setItem('theme', 'system'));
+        const name = newName('Axe');
+        const { slug } = await make(page, name, { color: '#FFEE00', icon: 'cloud', starters: ['Why?'] });
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+          expect(
+            violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+          ).toEqual([]);
+        };
+        await page.goto('/agents');
+        await row(page, name)
+          .getByRole('button', { name: `Actions for ${name}` })
+          .click();
+        await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+        await check();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        const form = page.getByRole('dialog', { name: `Edit ${name}` });
+        await form.getByLabel('Name').fill('');
+        await form.getByRole('button', { name: 'Save Changes' }).click();
+        await expect(form.getByText('Write a name.')).toBeVisible();
+        await check();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await page.goto(`/agents/${slug}?view=about`);
+        await expect(page.getByText('Answers come from')).toBeVisible();
+        await check();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await page.request.delete(`/api/admin/agents/${slug}`);
+      });
+    });
+  }
+}

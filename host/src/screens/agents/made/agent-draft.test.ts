@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { InstalledAgent } from '../../settings/installed-agent.ts';
+import { copyOf, draftBody, draftOf, emptyDraft, missingFields } from './agent-draft.ts';
+
+const agent: InstalledAgent = {
+  id: 104,
+  slug: 'minutes',
+  name: 'Minutes',
+  description: 'Writes minutes.',
+  version: '',
+  state: 'running',
+  reason: null,
+  madeHere: true,
+  madeBy: 'Ana',
+  company: { prompt: 'Be brief.', provider: null, model: null, temperature: 0.5, maxTokens: null },
+  definition: {
+    icon: 'cloud',
+    color: null,
+    badge: null,
+    starters: ['Why?'],
+    documentIds: ['a', 'b'],
+    roles: ['admin'],
+  },
+};
+const readable = [{ id: 'a', filename: 'rules.pdf' }];
+
+describe('an agent in the form', () => {
+  it('needs a name and what it is for', () => {
+    expect(Object.keys(missingFields({ ...emptyDraft, name: ' ' }))).toEqual(['name', 'description']);
+    expect(missingFields(draftOf(agent, readable))).toEqual({});
+  });
+
+  it('goes back to the server as it came, documents that cannot be read included', () => {
+    expect(draftBody(draftOf(agent, readable))).toEqual({
+      name: 'Minutes',
+      description: 'Writes minutes.',
+      prompt: 'Be brief.',
+      provider: null,
+      model: null,
+      temperature: 0.5,
+      maxTokens: null,
+      icon: 'cloud',
+      color: null,
+      badge: null,
+      starters: ['Why?'],
+      documentIds: ['a', 'b'],
+      roles: ['admin'],
+    });
+  });
+
+  it('is copied under another name, without what cannot be read', () => {
+    const copy = copyOf(draftOf({ ...agent, name: 'x'.repeat(80) }, readable));
+    expect(copy.name).toMatch(/^Copy of x+$/);
+    expect(copy.name).toHaveLength(80);
+    expect(copy.documents).toEqual([{ id: 'a', filename: 'rules.pdf' }]);
+  });
+
+  it('leaves out starters that are blank, and sends a number that is none as it was typed', () => {
+    const body = draftBody({ ...emptyDraft, starters: ['', ' Why? '], temperature: 'hot', maxTokens: '900' });
+    expect(body).toMatchObject({ starters: ['Why?'], temperature: 'hot', maxTokens: 900 });
+  });
+});

@@ -1,0 +1,103 @@
+import { numberOf, textOf } from '../../settings/agent-defaults.ts';
+import type { InstalledAgent } from '../../settings/installed-agent.ts';
+
+/** A document of an agent; without a name for somebody who may not read it, or after it was deleted. */
+export interface DraftDocument {
+  id: string;
+  filename: string | null;
+}
+
+/** As it stands in the fields; blank means: not set. */
+export interface AgentDraft {
+  name: string;
+  description: string;
+  prompt: string;
+  provider: string;
+  model: string;
+  temperature: string;
+  maxTokens: string;
+  icon: string;
+  color: string;
+  badge: string;
+  starters: string[];
+  documents: DraftDocument[];
+  adminsOnly: boolean;
+}
+
+export const mostStarters = 4;
+export const limits = { name: 80, description: 300, prompt: 20_000, badge: 20, starter: 200 };
+
+export const emptyDraft: AgentDraft = {
+  name: '',
+  description: '',
+  prompt: '',
+  provider: '',
+  model: '',
+  temperature: '',
+  maxTokens: '',
+  icon: '',
+  color: '',
+  badge: '',
+  starters: [],
+  documents: [],
+  adminsOnly: false,
+};
+
+/** @param readable those of its documents that this administrator may read */
+export function draftOf(
+  { name, description, company, definition }: InstalledAgent,
+  readable: readonly { id: string; filename: string }[],
+): AgentDraft {
+  const names = new Map(readable.map(({ id, filename }) => [id, filename]));
+  return {
+    name,
+    description,
+    prompt: company.prompt ?? '',
+    provider: company.provider ?? '',
+    model: company.model ?? '',
+    temperature: company.temperature?.toString() ?? '',
+    maxTokens: company.maxTokens?.toString() ?? '',
+    icon: definition?.icon ?? '',
+    color: definition?.color ?? '',
+    badge: definition?.badge ?? '',
+    starters: definition?.starters ?? [],
+    documents: (definition?.documentIds ?? []).map((id) => ({ id, filename: names.get(id) ?? null })),
+    adminsOnly: definition?.roles != null && !definition.roles.includes('user'),
+  };
+}
+
+/** What a copy begins with: documents that cannot be read could not be given to a new agent. */
+export function copyOf(draft: AgentDraft): AgentDraft {
+  return {
+    ...draft,
+    name: `Copy of ${draft.name}`.slice(0, limits.name),
+    documents: draft.documents.filter(({ filename }) => filename !== null),
+  };
+}
+
+/** What the server is sent. A number that is none goes as it was typed, so that the server names the field. */
+export function draftBody(draft: AgentDraft): Record<string, unknown> {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    prompt: textOf(draft.prompt),
+    provider: textOf(draft.provider),
+    model: textOf(draft.model),
+    temperature: numberOf(draft.temperature),
+    maxTokens: numberOf(draft.maxTokens),
+    icon: draft.icon || null,
+    color: textOf(draft.color.trim()),
+    badge: textOf(draft.badge.trim()),
+    starters: draft.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
+    documentIds: draft.documents.map(({ id }) => id),
+    roles: draft.adminsOnly ? ['admin'] : null,
+  };
+}
+
+/** What has to be there. The rest is the server's to judge, which answers field by field. */
+export function missingFields({ name, description }: AgentDraft): Record<string, string> {
+  return {
+    ...(name.trim() === '' && { name: 'Write a name.' }),
+    ...(description.trim() === '' && { description: 'Say what it is for.' }),
+  };
+}

@@ -1,0 +1,127 @@
+import type { AgentDetails } from '@staffroom/sdk';
+import { Button, ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { useId, useState } from 'react';
+import { useOpened } from '../../ai-settings/use-opened.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../settings/installed-agent.ts';
+import { type AgentDraft, copyOf, draftOf, emptyDraft } from './agent-draft.ts';
+import { AgentFields } from './agent-fields.tsx';
+import classes from './agent-form.module.css';
+import { AgentPreview } from './agent-preview.tsx';
+import { useAgentForm } from './use-agent-form.ts';
+
+/** What is written down: a new agent, a change of one, or a copy. */
+export type Writing = { what: 'new' } | { what: 'change' | 'copy'; slug: string };
+
+interface AgentFormProps {
+  /** Null closes the panel. */
+  writing: Writing | null;
+  onClose: () => void;
+}
+
+/** The panel in which an administrator writes an agent down. */
+export function AgentForm({ writing, onClose }: AgentFormProps) {
+  const { shown, opening } = useOpened(writing);
+  if (shown === null) return null;
+  const open = writing !== null;
+  if (shown.what === 'new') {
+    return <OpenForm key={opening} open={open} initial={emptyDraft} existing={null} onClose={onClose} />;
+  }
+  return <LoadedForm key={opening} open={open} writing={shown} onClose={onClose} />;
+}
+
+function LoadedForm({
+  open,
+  writing: { what, slug },
+  onClose,
+}: {
+  open: boolean;
+  writing: Exclude<Writing, { what: 'new' }>;
+  onClose: () => void;
+}) {
+  // What is written down now, not when it was last looked at: a form of old values would take back what others changed.
+  const agents = useQuery<InstalledAgent[]>({ queryKey: [adminAgentsPath], staleTime: 0, gcTime: 0 });
+  const details = useQuery<AgentDetails>({ queryKey: [`/api/ai-agents/${slug}`], staleTime: 0, gcTime: 0 });
+  const agent = agents.data?.find((each) => each.slug === slug);
+  const [initial, setInitial] = useState<AgentDraft | null>(null);
+  if (initial === null && agent && !agents.isFetching && details.data && !details.isFetching) {
+    const draft = draftOf(agent, details.data.documents);
+    setInitial(what === 'copy' ? copyOf(draft) : draft);
+  }
+  const existing = what === 'change' ? (agent ?? null) : null;
+  if (initial) return <OpenForm open={open} initial={initial} existing={existing} onClose={onClose} />;
+  const error = agents.error ?? details.error;
+  return (
+    <Drawer side="right" open={open} title="Agent" onClose={onClose}>
+      <div className={classes.loading}>
+        {error ? (
+          <ErrorPanel
+            title="The agent could not be loaded"
+            error={error}
+            onRetry={() => void Promise.all([agents.refetch(), details.refetch()])}
+          />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+interface OpenFormProps {
+  open: boolean;
+  initial: AgentDraft;
+  existing: InstalledAgent | null;
+  onClose: () => void;
+}
+
+function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
+  const id = useId();
+  const [leaving, setLeaving] = useState(false);
+  const form = useAgentForm({ initial, existing, onDone: onClose });
+  const leave = () => (form.changed ? setLeaving(true) : onClose());
+  return (
+    <>
+      <Drawer
+        side="right"
+        open={open}
+        title={existing ? `Edit ${existing.name}` : 'New agent'}
+        closeOnPressOutside={false}
+        onClose={leave}
+        footer={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button variant="primary" type="submit" form={id} busy={form.saving}>
+              {existing ? 'Save Changes' : 'Make Agent'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          // What is missing is told beside the fields.
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <AgentPreview draft={form.draft} />
+          <AgentFields form={form} />
+        </form>
+      </Drawer>
+      <ConfirmDialog
+        open={open && leaving}
+        title="Discard your changes?"
+        description="What you have written in this form is not saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setLeaving(false);
+          onClose();
+        }}
+        onClose={() => setLeaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Icon, IconButton, SearchField, useQuery } from '@staffroom/sdk/client';
+import { useId, useState } from 'react';
+import { useSettled } from '../../../documents/use-settled.ts';
+import classes from './agent-form.module.css';
+import type { AgentForm } from './use-agent-form.ts';
+
+interface Found {
+  documents: { id: string; filename: string }[];
+}
+
+/** What the agent answers from. It shows nobody a document that they may not read. */
+export function DocumentsField({ form: { draft, errors, change } }: { form: AgentForm }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const words = text.trim();
+  const settled = useSettled(words);
+  const found = useQuery<Found>({
+    queryKey: [`/api/search?q=${encodeURIComponent(settled)}`],
+    enabled: settled !== '',
+  });
+  const { documents } = draft;
+  const chosen = new Set(documents.map((document) => document.id));
+  const offered = words === '' ? [] : (found.data?.documents ?? []).filter((each) => !chosen.has(each.id));
+  const nothing = words !== '' && words === settled && found.isSuccess && offered.length === 0;
+  return (
+    <fieldset className={classes.group}>
+      <legend>Documents</legend>
+      <p className={classes.hint}>
+        It answers from these; without any, from all that the person who asks may read. Whoever may not read a
+        document is not shown or told anything of it by this agent: share the documents with those who are to
+        use it.
+      </p>
+      {errors['documentIds'] && <p className={classes.error}>{errors['documentIds']}</p>}
+      {documents.length > 0 && (
+        <ul className={classes.list} aria-label="Documents of the agent">
+          {documents.map(({ id: key, filename }) => (
+            <li key={key} className={classes.document}>
+              <span>{filename ?? 'A document that you may not read, or that was deleted'}</span>
+              <IconButton
+                icon="close"
+                label={`Remove ${filename ?? 'the document'}`}
+                onClick={() => change({ documents: documents.filter((each) => each.id !== key) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <SearchField
+          label="Find a document"
+          value={text}
+          onValueChange={setText}
+          aria-controls={id}
+          autoComplete="off"
+          // Enter would send the form.
+          onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <ul id={id} className={classes.found} aria-label="Found documents">
+          {offered.map(({ id: key, filename }) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => {
+                  change({ documents: [...documents, { id: key, filename }] });
+                  setText('');
+                }}
+              >
+                <Icon name="plus" />
+                {filename}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <output className={classes.hint}>{nothing && `No document of yours answers to “${words}”.`}</output>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { agentIconName, agentIcons, Field, Input, SegmentedControl } from '@staffroom/sdk/client';
+import { limits } from './agent-draft.ts';
+import classes from './agent-form.module.css';
+import type { AgentForm } from './use-agent-form.ts';
+
+const iconLabels: Record<(typeof agentIcons)[number], string> = {
+  'shield-check': 'Shield',
+  cloud: 'Cloud',
+  'file-list-3': 'Checklist',
+  presentation: 'Presentation',
+  'file-text': 'Page',
+  megaphone: 'Megaphone',
+};
+const icons = [
+  { value: '', label: 'Default', icon: agentIconName('') },
+  ...agentIcons.map((value) => ({ value, label: iconLabels[value], icon: agentIconName(value) })),
+];
+
+/** The agent's sign, its colour and a word beside its name. */
+export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Looks</legend>
+      <div>
+        <p className={classes.label} aria-hidden="true">
+          Icon
+        </p>
+        <SegmentedControl
+          iconsOnly
+          label="Icon"
+          value={draft.icon}
+          options={icons}
+          onValueChange={(icon) => change({ icon })}
+        />
+        {errors['icon'] && <p className={classes.error}>{errors['icon']}</p>}
+      </div>
+      <Field
+        label="Colour"
+        optional
+        hint="Only its hue is used, at a strength that can be read in both themes."
+        error={errors['color']}
+      >
+        <ColorInput value={draft.color} onValueChange={(color) => change({ color })} />
+      </Field>
+      <Field
+        label="Badge"
+        optional
+        hint="A word beside the name, like New."
+        error={errors['badge']}
+        counter={{ length: draft.badge.length, limit: limits.badge }}
+      >
+        <Input value={draft.badge} onChange={({ target }) => change({ badge: target.value })} />
+      </Field>
+    </fieldset>
+  );
+}
+
+const full = /^#[0-9a-fA-F]{6}$/;
+
+function ColorInput({ value, onValueChange }: { value: string; onValueChange: (value: string) => void }) {
+  return (
+    <div className={classes.color}>
+      <Input
+        mono
+        value={value}
+        placeholder="#00636b"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+      <input
+        type="color"
+        className={classes.picker}
+        aria-label="Pick a colour"
+        value={full.test(value) ? value.toLowerCase() : '#00636b'}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import {
+  ConfirmDialog,
+  fetchJson,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  useMutation,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { adminAgentsPath } from '../../settings/installed-agent.ts';
+import type { Writing } from './agent-form.tsx';
+import { refreshAgents } from './use-agent-form.ts';
+
+interface MadeAgentMenuProps {
+  agent: AgentInfo;
+  onWrite: (writing: Writing) => void;
+}
+
+/** What an administrator can do with an agent that was made here. */
+export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: MadeAgentMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const path = `${adminAgentsPath}/${id}`;
+  const turn = useMutation({
+    mutationFn: (enabled: boolean) => fetchJson(path, { method: 'PUT', body: { enabled } }),
+    onSuccess: (_answer, enabled) =>
+      toast.show({ variant: 'success', title: `${name} is switched ${enabled ? 'on' : 'off'}` }),
+    onError: (error) => toast.show({ variant: 'destructive', title: `${name} could not be switched`, error }),
+    onSettled: () => refreshAgents(queries),
+  });
+  const remove = useMutation({
+    mutationFn: () => fetchJson(path, { method: 'DELETE' }),
+    onSuccess: () => toast.show({ variant: 'success', title: `${name} was deleted` }),
+    onError: (error) => toast.show({ variant: 'destructive', title: `${name} was not deleted`, error }),
+    async onSettled() {
+      setDeleting(false);
+      await refreshAgents(queries);
+    },
+  });
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        trigger={<IconButton icon="more" label={`Actions for ${name}`} />}
+      >
+        {state !== 'rejected' && (
+          <>
+            <MenuItem icon="pencil" onSelect={() => onWrite({ what: 'change', slug })}>
+              Edit
+            </MenuItem>
+            <MenuItem icon="copy" onSelect={() => onWrite({ what: 'copy', slug })}>
+              Duplicate
+            </MenuItem>
+            <MenuItem
+              icon={state === 'disabled' ? 'check' : 'stop'}
+              onSelect={() => turn.mutate(state === 'disabled')}
+            >
+              {state === 'disabled' ? 'Switch on' : 'Switch off'}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={deleting}
+        title={`Delete ${name}`}
+        description={`Are you sure you want to delete ${name}? Nobody can use it any more, and what it remembers of people is deleted. Chats with it are kept and can still be read. This cannot be undone.`}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setDeleting(false)}
+      />
+    </>
+  );
+}

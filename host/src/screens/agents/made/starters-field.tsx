@@ -1,0 +1,45 @@
+import { Button, Field, IconButton, Input } from '@staffroom/sdk/client';
+import { limits, mostStarters } from './agent-draft.ts';
+import classes from './agent-form.module.css';
+import type { AgentForm } from './use-agent-form.ts';
+
+/** Questions that an empty chat offers, up to four. */
+export function StartersField({ form: { draft, errors, change } }: { form: AgentForm }) {
+  const { starters } = draft;
+  const write = (index: number, text: string) => change({ starters: starters.with(index, text) });
+  return (
+    <fieldset className={classes.group}>
+      <legend>Starters</legend>
+      <p className={classes.hint}>Questions that an empty chat offers, up to four.</p>
+      {errors['starters'] && <p className={classes.error}>{errors['starters']}</p>}
+      {starters.map((starter, index) => (
+        // They have nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={classes.line}>
+          <Field
+            label={`Starter ${index + 1}`}
+            labelHidden
+            error={errors[`starters.${index}`]}
+            {...(starter.length > limits.starter && {
+              counter: { length: starter.length, limit: limits.starter },
+            })}
+          >
+            <Input value={starter} onChange={({ target }) => write(index, target.value)} />
+          </Field>
+          <IconButton
+            icon="close"
+            label={`Remove starter ${index + 1}`}
+            onClick={() => change({ starters: starters.toSpliced(index, 1) })}
+          />
+        </div>
+      ))}
+      {starters.length < mostStarters && (
+        <div>
+          <Button size="compact" icon="plus" onClick={() => change({ starters: [...starters, ''] })}>
+            Add a starter
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

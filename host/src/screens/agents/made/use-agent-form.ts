@@ -1,0 +1,90 @@
+import { ApiError, fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { changesOf, type FieldErrors } from '../../ai-settings/form-checks.ts';
+import { useUnsavedGuard } from '../../profile/use-unsaved-guard.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../settings/installed-agent.ts';
+import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
+
+interface AgentFormOptions {
+  initial: AgentDraft;
+  /** The agent that is changed; null for a new one. */
+  existing: Pick<InstalledAgent, 'id'> | null;
+  onDone: () => void;
+}
+
+/** An agent that is being written down: the draft, what is wrong with it, and how it is sent. */
+export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const changes = changesOf(draftBody(initial), draftBody(draft));
+  const save = useMutation({
+    mutationFn: () =>
+      existing
+        ? fetchJson(`${adminAgentsPath}/${existing.id}`, { method: 'PUT', body: changes })
+        : fetchJson(adminAgentsPath, { method: 'POST', body: draftBody(draft) }),
+    async onSuccess() {
+      const name = draft.name.trim();
+      toast.show({
+        variant: 'success',
+        title: existing ? `${name} saved` : `${name} is ready`,
+        ...(!existing && { description: 'It is in the catalogue now.' }),
+      });
+      onDone();
+      await refreshAgents(queries);
+    },
+    onError(error) {
+      setErrors((error instanceof ApiError ? error.body?.fields : undefined) ?? {});
+      toast.show({
+        variant: 'destructive',
+        title: existing ? 'The agent was not saved' : 'The agent was not made',
+        error,
+      });
+    },
+  });
+  const changed = Object.keys(changes).length > 0;
+  useUnsavedGuard(changed && !save.isSuccess);
+
+  return {
+    draft,
+    errors,
+    changed,
+    saving: save.isPending,
+    change: (part: Partial<AgentDraft>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      // What was wrong with a field counts until it is written anew.
+      setErrors((before) => withoutFields(before, Object.keys(part)));
+    },
+    submit: () => {
+      const missing = missingFields(draft);
+      setErrors(missing);
+      const [first] = Object.values(missing);
+      if (first !== undefined) {
+        toast.show({ variant: 'destructive', title: 'Validation Error', description: first });
+      } else if (existing && !changed) {
+        onDone();
+      } else {
+        save.mutate();
+      }
+    },
+  };
+}
+
+export type AgentForm = ReturnType<typeof useAgentForm>;
+
+/** Has the catalogue, and what administrators see of it, fetched again. */
+export async function refreshAgents(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  await queries.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      [adminAgentsPath, '/api/ai-agents'].some((path) => String(queryKey[0]).startsWith(path)),
+  });
+}
+
+/** Errors of lists are told of their items: `starters.2`. */
+function withoutFields(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  const names = fields.map((field) => (field === 'documents' ? 'documentIds' : field));
+  return Object.fromEntries(
+    Object.entries(errors).filter(([key]) => !names.includes(key.split('.')[0] ?? key)),
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChatMessage, ChatSession } from '@staffroom/sdk';
+import { ErrorPanel, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import classes from './kept-chats.module.css';
+
+/** The person's chats with an agent that is gone: they can still be read. */
+export function KeptChats({ agent }: { agent: string }) {
+  const sessions = useQuery<ChatSession[]>({
+    queryKey: [`/api/ai-chat-sessions?agentId=${encodeURIComponent(agent)}`],
+  });
+  if (!sessions.data || sessions.data.length === 0) return null;
+  return (
+    <section className={classes.kept} aria-labelledby="kept-title">
+      <h2 id="kept-title">Your chats are kept</h2>
+      <ul className={classes.list}>
+        {sessions.data.map((session) => (
+          <KeptChat key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptChat({ session: { id, title, updatedAt } }: { session: ChatSession }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.chat}
+        aria-expanded={open}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <span className={classes.title}>{title}</span>
+        <span className={classes.time}>
+          <RelativeTime time={updatedAt} />
+        </span>
+      </button>
+      {open && <Transcript id={id} />}
+    </li>
+  );
+}
+
+function Transcript({ id }: { id: string }) {
+  const messages = useQuery<ChatMessage[]>({ queryKey: [`/api/ai-chat-sessions/${id}/messages`] });
+  if (messages.isPending) return <Skeleton lines={4} />;
+  if (messages.isError) {
+    return (
+      <ErrorPanel
+        title="The chat could not be loaded"
+        error={messages.error}
+        onRetry={() => void messages.refetch()}
+      />
+    );
+  }
+  if (messages.data.length === 0) return <p className={classes.text}>Nothing was said.</p>;
+  return messages.data.map(({ id: key, role, content }) => (
+    <div key={key} className={classes.message}>
+      <h3>{role === 'user' ? 'You' : 'Answer'}</h3>
+      <p className={classes.text}>{content}</p>
+    </div>
+  ));
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Tab } from '../ui/tabs.tsx';
+
+const AboutView = lazy(() => import('./about-view.tsx'));
+
+/** The last tab of every agent: what it can do, who answers, and what it reads. */
+export const aboutTab: Tab = {
+  value: 'about',
+  label: 'About',
+  content: (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <AboutView />
+    </Suspense>
+  ),
+};

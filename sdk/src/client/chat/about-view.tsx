@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { AgentDetails } from '../../catalogue.ts';
+import type { Capability } from '../../manifest.ts';
+import { useAgent } from '../agent.tsx';
+import { useQuery } from '../query.ts';
+import { Link } from '../router.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './about-view.module.css';
+import { answerOrigin } from './choice.ts';
+import { useAiOffer } from './use-ai-offer.ts';
+
+/** What this agent can do, who answers for it, what it reads, and where it comes from. */
+export default function AboutView() {
+  const { info } = useAgent();
+  const details = useQuery<AgentDetails>({ queryKey: [`/api/ai-agents/${info.slug}`] });
+  return (
+    <div className={classes.about}>
+      <div className={classes.column}>
+        <h1 className={classes.title}>About {info.name}</h1>
+        <p className={classes.description}>{info.description}</p>
+        {!info.chats && (
+          <p className={classes.note}>
+            {info.name} does not chat. It works on documents: choose it when you upload one, or on a
+            document’s own page.
+          </p>
+        )}
+        <Abilities capabilities={info.capabilities} />
+        {details.isPending && <Skeleton lines={5} />}
+        {details.isError && (
+          <ErrorPanel
+            title="The rest could not be loaded"
+            error={details.error}
+            onRetry={() => void details.refetch()}
+          />
+        )}
+        {details.data && <Facts details={details.data} />}
+      </div>
+    </div>
+  );
+}
+
+const abilities: Record<Capability, string> = {
+  ai: 'Writes with a language model.',
+  documents: 'Opens documents that you may read.',
+  search: 'Finds passages in documents that you may read, and cites them.',
+  memory: 'Remembers what helps it to answer you; you can see it, change it and switch it off.',
+  storage: 'Keeps records of its work.',
+  notify: 'Tells you when its work is done.',
+};
+
+function Abilities({ capabilities }: { capabilities: readonly Capability[] }) {
+  return (
+    <section>
+      <h2 className={classes.heading}>What it may do</h2>
+      {capabilities.length === 0 ? (
+        <p className={classes.note}>Nothing beyond its own page.</p>
+      ) : (
+        <ul className={classes.list}>
+          {capabilities.map((capability) => (
+            <li key={capability}>{abilities[capability]}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ details }: { details: AgentDetails }) {
+  const { settings, version, madeHere, madeBy, slug, id, capabilities } = details;
+  const offer = useAiOffer();
+  const origin = offer && answerOrigin(settings, offer);
+  return (
+    <dl className={classes.facts}>
+      {capabilities.includes('ai') && (
+        <Fact name="Answers come from">{origin ?? 'Nobody at the moment'}</Fact>
+      )}
+      {capabilities.includes('search') && (
+        <Fact name="Reads">
+          <Reads details={details} />
+        </Fact>
+      )}
+      <Fact name="State">
+        <Badge tone={details.state === 'running' ? 'ok' : 'outline'}>
+          {details.state === 'running' ? 'Available' : 'Not available'}
+        </Badge>
+      </Fact>
+      <Fact name="Made by">
+        {madeHere ? (madeBy ?? 'An administrator of this workspace') : 'A package that is installed here'}
+      </Fact>
+      {version !== '' && <Fact name="Version">{version}</Fact>}
+      <Fact name="Address">
+        <code className={classes.address}>/agents/{slug}</code>
+      </Fact>
+      <Fact name="Number">{id}</Fact>
+    </dl>
+  );
+}
+
+function Reads({ details: { hasDocuments, documents } }: { details: AgentDetails }) {
+  if (!hasDocuments) return 'All documents that you may read, or those you choose for a chat';
+  if (documents.length === 0) {
+    return 'Documents of its own, none of which is shared with you: it cannot answer you from them';
+  }
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ id, filename }) => (
+        <li key={id}>
+          <Link to={`/documents/${id}`}>{filename}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useAgent } from '../agent.tsx';
+import { aboutTab } from '../chat/about-tab.tsx';
+import { useNavigate, useSearchParams } from '../router.ts';
+import { AgentTile } from '../ui/agent-tile.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
+import classes from './agent-shell.module.css';
+
+export interface AgentShellProps {
+  /** The agent's own tabs, before About. The open one stands in the address: `?view=…`. */
+  tabs: readonly Tab[];
+  /** The agent's own buttons, in the header. */
+  actions?: ReactNode;
+}
+
+export default function AgentShell({ tabs, actions }: AgentShellProps) {
+  const { info, basePath } = useAgent();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const all = [...tabs, aboutTab];
+
+  function show(view: string) {
+    const query = new URLSearchParams(search);
+    if (view === all[0]?.value) query.delete('view');
+    else query.set('view', view);
+    void navigate(`${basePath}?${query.toString()}`);
+  }
+
+  return (
+    <div className={classes.shell}>
+      <header className={classes.header}>
+        <AgentTile icon={info.iconName} color={info.iconColor} />
+        <div className={classes.who}>
+          <span className={classes.name}>{info.name}</span>
+          <span className={classes.provider}>{info.provider}</span>
+        </div>
+        <div className={classes.actions}>{actions}</div>
+      </header>
+      <Tabs fill label={info.name} value={search.get('view') ?? ''} onValueChange={show} tabs={all} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createAgentService } from '../modules/agents/service.ts';
+import { createEvents } from '../modules/events.ts';
+import { serveAgents } from '../testing/serve-agents.ts';
+import { createRegistry } from './registry.ts';
+
+const admin = '/api/admin/agents';
+const catalogue = '/api/ai-agents';
+const plain = `export default { routes: [], jobs: [], sockets: [] };`;
+const log = pino({ level: 'silent' });
+
+describe('several processes and a restart', () => {
+  it('hear of what is made, changed, switched and removed, and know it again', async () => {
+    const { server: first, folder } = await serveAgents(({ plugins }) => plugins({}));
+    const { database } = first;
+    const events = await createEvents(database);
+    const options = { file: folder.file, agents: createAgentService(database), events, log, productName: '' };
+    await using second = createRegistry(options);
+    await second.start([]);
+    const boss = await first.signIn('root@example.test');
+    const input = { name: 'Minutes', description: 'Writes minutes.' };
+    const { id } = (await boss.post(admin, input)).body;
+    const seen = () => {
+      const agent = second.get('minutes');
+      return agent && [agent.state, agent.manifest?.name, agent.number];
+    };
+    await expect.poll(seen).toEqual(['running', 'Minutes', id]);
+    await boss.put(`${admin}/${id}`, { name: 'Protocols' });
+    await expect.poll(seen).toEqual(['running', 'Protocols', id]);
+    await boss.put(`${admin}/${id}`, { enabled: false });
+    await expect.poll(seen).toEqual(['disabled', 'Protocols', id]);
+
+    await using restarted = createRegistry(options);
+    await restarted.start([]);
+    expect(restarted.get('minutes')).toMatchObject({ state: 'disabled', number: id });
+    await boss.delete(`${admin}/${id}`);
+    await expect.poll(seen).toBeUndefined();
+  });
+
+  it('a definition that cannot be read costs only itself', async () => {
+    const { server: one, platform } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { server: plain });
+      await plugins({ notes: {} });
+    });
+    const boss = await one.signIn('root@example.test');
+    for (const name of ['Good', 'Broken', 'Null'])
+      await boss.post(admin, { name, description: 'For a test.' });
+    await one.database.pool.query(
+      `update agent set definition = '{"name": 7}' where slug = 'broken';
+       update agent set definition = 'null' where slug = 'null'`,
+    );
+    await platform.registry.refresh();
+    const states = platform.registry.list().map(({ slug, state }) => [slug, state]);
+    expect(states).toEqual([
+      ['notes', 'running'],
+      ['good', 'running'],
+      ['broken', 'rejected'],
+      ['null', 'rejected'],
+    ]);
+    const user = await one.signIn('ana@example.test');
+    expect(((await user.get(catalogue)).body as unknown[]).length).toBe(2);
+    expect((await boss.get(`${catalogue}/broken`)).body.reason).toMatch(/^definition\.name: /);
+    const repair = { name: 'Mended', description: 'For a test.' };
+    expect((await boss.put(`${admin}/broken`, repair)).body).toMatchObject({
+      state: 'running',
+      name: 'Mended',
+    });
+    expect((await boss.delete(`${admin}/null`)).status).toBe(204);
+  });
+
+  it('a package that claims its address waits until it is removed, and administrators can read why', async () => {
+    const {
+      server: one,
+      platform,
+      folder,
+    } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('minutes', { server: plain, manifest: { number: 5 } });
+      await agent('five', { server: plain, manifest: { number: 100 } });
+      await plugins({});
+    });
+    const boss = await one.signIn('root@example.test');
+    const { id } = (await boss.post(admin, { name: 'Minutes', description: 'Writes minutes.' })).body;
+    expect(id).toBe(100);
+    await folder.plugins({ minutes: {}, five: {} });
+    const reason = () => platform.registry.get('minutes')?.reason ?? '';
+    await expect.poll(reason).toMatch(/^plugins\.json also names a package "minutes"/);
+    // A fixed number of a manifest goes before; the agent that had it gets another.
+    const shown = (await boss.get(catalogue)).body as Record<string, unknown>[];
+    expect(shown.map(({ slug, id: number, madeHere }) => [slug, number, madeHere])).toEqual([
+      ['five', 100, false],
+      ['minutes', 101, true],
+    ]);
+    await boss.delete(`${admin}/minutes`);
+    expect(platform.registry.get('minutes')).toMatchObject({ made: null, number: 5, reason: null });
+    await expect.poll(() => platform.registry.get('minutes')?.state).toBe('running');
+  });
+});
+
+describe('addresses that people know', () => {
+  it('are called by their name while no agent is installed there', async () => {
+    const { server: one } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { manifest: { name: '{product} Notes', aliases: ['{product} Pad'] } });
+      const names = { law: 'Law Manager', handbook: '{product} Handbook' };
+      await plugins(JSON.stringify({ agents: { notes: { from: './notes' } }, names }));
+    });
+    const user = await one.signIn('ana@example.test');
+    const said = async (id: string) => (await user.get(`${catalogue}/${id}`)).body.message;
+    expect(await said('law')).toBe('Law Manager not found');
+    expect(await said('handbook')).toBe('Staffroom Handbook not found');
+    expect(await said('nobody')).toBe('Agent not found');
+    expect(await said('__proto__')).toBe('Agent not found');
+    expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');
+  });
+});

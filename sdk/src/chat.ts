@@ -85,7 +85,12 @@ export type ChatPart =
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
   /** Evidence: `[1]` in the text points to the first of these. */
-  | { type: 'sources'; sources: Passage[] }
+  | {
+      type: 'sources';
+      sources: Passage[];
+      /** Every statement needs a source: sentences without one are marked. */
+      strict?: boolean;
+    }
   | { type: 'model'; provider: string; model: string }
   /** As `call.ai` yields it: shown as a status. */
   | { type: 'tool'; name: string; input: unknown };

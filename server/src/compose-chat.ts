@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
+import { createAnswerChecks } from './modules/chat/checks.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
@@ -26,11 +28,13 @@ export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall }: AgentPlatform,
   events: Events,
+  embedder: Embedder,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
   const lock = made.use(await holdProcessLock(database, process));
-  const runs = await createRuns({ database, process, log });
+  const check = createAnswerChecks({ database, embedder, log });
+  const runs = await createRuns({ database, process, log, check });
   made.defer(() => runs.close());
   const recover = async () => {
     const count = await runs.recover((name) => lock.isDead(name));

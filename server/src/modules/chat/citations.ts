@@ -24,14 +24,20 @@ export function citationsOf(text: string, sources: readonly Passage[]): Citation
     .toSorted(([a], [b]) => a - b)
     .flatMap(([number, said]) => {
       const source = sources[number - 1];
-      return source ? [cite(number, source, said)] : [];
+      return source ? [citationOf(number, source, said)] : [];
     });
 }
 
-function cite(number: number, { score: _score, ...passage }: Passage, claims: readonly string[]): Citation {
+/** A source as the evidence of what was said with its number; of nothing in particular, it is the whole passage. */
+export function citationOf(
+  number: number,
+  { score: _score, ...passage }: Passage,
+  claims: readonly string[],
+): Citation {
+  const nothing: Run = { start: 0, end: 0, words: 0 };
   const best = claims
     .map((claim) => sharedRun(passage.quote, claim))
-    .reduce((one, other) => (other.words > one.words ? other : one));
+    .reduce((one, other) => (other.words > one.words ? other : one), nothing);
   const whole = best.words < enoughWords;
   const { start, end } = whole ? { start: 0, end: passage.quote.length } : widened(passage.quote, best);
   return {

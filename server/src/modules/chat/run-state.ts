@@ -1,6 +1,7 @@
 import type { ChatPart, Passage, RunFrame } from '@staffroom/sdk';
 import { citationsOf } from './citations.ts';
-import type { AnswerEnd } from './turn-store.ts';
+import type { AnswerToCheck } from './checks.ts';
+import type { AnswerEnd, OpenedTurn } from './turn-store.ts';
 
 type Body = RunFrame extends infer F
   ? F extends RunFrame
@@ -12,6 +13,8 @@ type Body = RunFrame extends infer F
 export class RunState {
   text = '';
   sources: Passage[] = [];
+  /** The agent has every statement checked. */
+  strict = false;
   provider: string | null = null;
   model: string | null = null;
   /** Half of a character, whose other half comes with the next piece. */
@@ -26,6 +29,7 @@ export class RunState {
         return { type: 'status', text: part.text };
       case 'sources':
         this.sources = part.sources;
+        this.strict = part.strict ?? false;
         return { type: 'sources', sources: part.sources };
       case 'model':
         this.provider = part.provider;
@@ -47,6 +51,12 @@ export class RunState {
     return { type: 'chunk', content };
   }
 
+  toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
+    const { sources, strict } = this;
+    const { sessionId } = question;
+    return { userId, sessionId, question: question.content, text: content, sources, citations, strict };
+  }
+
   static replay(frames: readonly RunFrame[]): RunState {
     const state = new RunState();
     for (const frame of frames) {
@@ -62,6 +72,7 @@ export class RunState {
       status,
       content: this.text.trim() === '' ? '' : this.text,
       citations: citationsOf(this.text, this.sources),
+      checks: null,
       provider: this.provider,
       model: this.model,
       durationMs,

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
+import type { AnswerChecks, ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { RunBatch } from './run-log.ts';
@@ -16,6 +16,7 @@ export interface AnswerEnd {
   status: Exclude<ChatMessageStatus, 'streaming'>;
   content: string;
   citations: Citation[];
+  checks: AnswerChecks | null;
   provider: string | null;
   model: string | null;
   durationMs: number | null;
@@ -203,7 +204,8 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
          ), touched as (
            update chat_session set updated_at = now() where id in (select session_id from ended)
          ), stored as (
-           update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8
+           update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
+             checks = $9::jsonb
            where run_id in (select id from ended) and $3 <> '' returning *
          )
          select (select to_jsonb(shown) from (select ${messageColumns} from stored) shown) message, notified
@@ -217,6 +219,7 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
           end.provider,
           end.model,
           end.durationMs,
+          end.checks && storedJson(end.checks),
         ],
       );
       const message = rows[0]?.message;

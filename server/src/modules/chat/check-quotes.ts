@@ -7,8 +7,10 @@ type CheckedQuote = AnswerChecks['quotes'][number];
 
 export interface QuoteMaterial {
   sources: readonly Passage[];
-  /** What the person has brought: the question and what is attached. A quote of it is right, and has no citation. */
-  own: readonly string[];
+  /** What the person has written: it may be repeated, but not with the number of a source. */
+  question: string;
+  /** The texts of what is attached. A quote of them is right, and has no citation. */
+  attached: readonly string[];
   /** The texts of documents piece by piece, for quotes that reach beyond a passage. */
   documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<{
     documentId: string;
@@ -22,7 +24,7 @@ export interface QuoteMaterial {
  */
 export async function checkQuotes(
   quotes: readonly AnswerQuote[],
-  { sources, own, documents }: QuoteMaterial,
+  { sources, question, attached, documents }: QuoteMaterial,
   signal: AbortSignal,
 ): Promise<CheckedQuote[]> {
   const inSources = sources.map(({ quote }) => quoteFinder(quote));
@@ -36,7 +38,9 @@ export async function checkQuotes(
     if (holder !== undefined) verify(quote, holder + 1);
   }
   const open = () => quotes.filter((quote) => !checked.has(quote));
-  for await (const find of findersOf(own, open)) {
+  const repeats = quoteFinder(question.slice(0, pieceLength));
+  for (const quote of open()) if (quote.cited.length === 0 && repeats(quote.text)) verify(quote, null);
+  for await (const find of findersOf(attached, open)) {
     if (signal.aborted) break;
     for (const quote of open()) if (find(quote.text)) verify(quote, null);
   }

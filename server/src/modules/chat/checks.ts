@@ -62,7 +62,8 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       if (sources.length === 0 && attached.length === 0 && !strict) return unchecked;
       const material = {
         sources,
-        own: [answer.question, ...attached],
+        question: answer.question,
+        attached,
         documents: (wanted: readonly Pick<Passage, 'documentId' | 'version'>[]) =>
           textsOf(answer.userId, wanted),
       };

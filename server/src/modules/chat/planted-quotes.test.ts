@@ -76,7 +76,8 @@ async function measure(texts: readonly Text[], count: number) {
     const answer = asQuoted(quote.text, sources.length, random);
     const material = {
       sources,
-      own: [],
+      question: '',
+      attached: [],
       async *documents(wanted: readonly Pick<Passage, 'documentId'>[]) {
         for (const { documentId } of wanted) {
           const other = texts.find(({ passages: [first] }) => first?.documentId === documentId);
@@ -116,8 +117,7 @@ it.skipIf(isMissing)(
     const readable = ['.pdf', '.docx', '.md', '.txt', '.html', '.odt', '.pptx'];
     const files = await readTexts('files', (name) => {
       return (
-        readable.includes(extname(name)) &&
-        /RFQ|Criteria|norwich|test\.|multi-column|google-doc/.test(name)
+        readable.includes(extname(name)) && /RFQ|Criteria|norwich|test\.|multi-column|google-doc/.test(name)
       );
     });
     const articles = await readTexts('retrieval/articles', (name) => /^[A-H]/.test(name));

@@ -3,7 +3,13 @@ import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
-export type Citation = Omit<Passage, 'score'> & { number: number; before: string; after: string };
+export type Citation = Omit<Passage, 'score'> & {
+  number: number;
+  before: string;
+  after: string;
+  /** The document's version now, where it is known: the one cited may be an earlier one. */
+  newestVersion?: number;
+};
 
 /** A statement of an answer that could not be found where it says it stands. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerChecks {

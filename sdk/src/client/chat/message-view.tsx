@@ -3,6 +3,7 @@ import type { Citation } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { useToast } from '../ui/use-toast.ts';
+import { checksInWords, marksOf } from './answer-checks.ts';
 import { AnswerMarkdown } from './markdown.tsx';
 import classes from './message-view.module.css';
 import type { ThreadMessage } from './thread.ts';
@@ -65,6 +66,7 @@ export function AnswerView({
   const streaming = message.status === 'streaming';
   const cited = new Set(evidenceOf(message).map((citation) => citation.number));
   const problem = message.problem ?? ended[message.status];
+  const found = checksInWords(message.checks);
 
   async function copy() {
     try {
@@ -82,12 +84,14 @@ export function AnswerView({
         <AnswerMarkdown
           text={message.content}
           streaming={streaming}
+          marks={marksOf(message.checks)}
           cited={cited}
           active={active}
           onCite={onCite}
         />
       </Prose>
       {problem !== undefined && !streaming && <Problem text={problem} />}
+      {found !== null && <p className={classes.checks}>{found}</p>}
       {!streaming && (
         <footer className={classes.footer}>
           {message.content !== '' && (

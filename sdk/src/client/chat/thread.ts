@@ -1,5 +1,12 @@
 import type { Passage } from '../../capabilities.ts';
-import type { ChatMessage, ChatMessageStatus, Citation, RunFrame, ServerFrame } from '../../chat.ts';
+import type {
+  AnswerChecks,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+  RunFrame,
+  ServerFrame,
+} from '../../chat.ts';
 
 export interface ThreadMessage {
   /** Stable while the message goes from pending to stored. */
@@ -15,6 +22,7 @@ export interface ThreadMessage {
   notice: string | null;
   sources: Passage[];
   citations: Citation[];
+  checks: AnswerChecks | null;
   attachment: { filename: string; text: string } | null;
   provider: string | null;
   model: string | null;
@@ -143,6 +151,7 @@ const empty = {
   notice: null,
   sources: [],
   citations: [],
+  checks: null,
   attachment: null,
   provider: null,
   model: null,
@@ -175,6 +184,7 @@ function fromStored(message: ChatMessage, current: ThreadMessage | undefined): T
     runId: message.runId,
     sources: current?.sources ?? [],
     citations: message.citations,
+    checks: message.checks,
     attachment: message.attachment === null ? null : { filename: message.attachment, text: '' },
     provider: message.provider,
     model: message.model,

@@ -1,4 +1,5 @@
 import type { Citation, Passage } from '@staffroom/sdk';
+import { withoutCode } from './answer-quotes.ts';
 
 /** Words in a row that answer and passage must share before the passage is narrowed to them. */
 const enoughWords = 4;
@@ -8,12 +9,13 @@ const contextLength = 160;
 /**
  * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
  * statement before the number shares most words with; where it shares hardly any, the whole passage stays the evidence.
- * A number without a source is ignored.
+ * A number without a source is ignored, and so is one in code.
  */
 export function citationsOf(text: string, sources: readonly Passage[]): Citation[] {
+  const prose = withoutCode(text);
   const claims = new Map<number, string[]>();
   let end = 0;
-  for (const match of text.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)) {
+  for (const match of prose.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)) {
     const claim = text.slice(end, match.index).split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
     for (const number of (match[1] ?? '').split(',').map(Number)) {

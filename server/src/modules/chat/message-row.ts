@@ -35,11 +35,13 @@ const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
 const citations = `case when citations = '[]' then citations else (
-  select coalesce(jsonb_agg(cited order by nth), '[]')
-  from chat_session reader, jsonb_array_elements(citations) with ordinality listed (cited, nth)
-  where reader.id = session_id and (cited->>'documentId' !~* '${uuid}' or exists (
-    select from document d where d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
-      and ${readable('reader.user_id')}))) end citations`;
+  select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
+    order by nth), '[]')
+  from chat_session reader
+  cross join jsonb_array_elements(citations) with ordinality listed (cited, nth)
+  left join document d on d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
+    and ${readable('reader.user_id')}
+  where reader.id = session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
 
 /** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
 export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, ${citations},

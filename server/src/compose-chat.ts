@@ -47,7 +47,14 @@ export async function composeChat(
   made.defer(() => clearInterval(timer));
 
   const chat = createChatService({ database, agents: registry });
-  const chatFrames = createChatFrames({ agents: registry, runs, createCall, events, log });
+  const chatFrames = createChatFrames({
+    agents: registry,
+    runs,
+    createCall,
+    events,
+    recall: () => Promise.resolve([]),
+    log,
+  });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

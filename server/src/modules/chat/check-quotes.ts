@@ -6,7 +6,7 @@ type Finder = (quote: string) => unknown;
 type CheckedQuote = AnswerChecks['quotes'][number];
 
 export interface QuoteMaterial {
-  sources: readonly Passage[];
+  sources: readonly (Passage | undefined)[];
   /** What the person has written: it may be repeated, but not with the number of a source. */
   question: string;
   /** The texts of what is attached. A quote of them is right, and has no citation. */
@@ -27,7 +27,7 @@ export async function checkQuotes(
   { sources, question, attached, documents }: QuoteMaterial,
   signal: AbortSignal,
 ): Promise<CheckedQuote[]> {
-  const inSources = sources.map(({ quote }) => quoteFinder(quote));
+  const inSources = sources.map((source) => quoteFinder(source?.quote ?? ''));
   const checked = new Map<AnswerQuote, CheckedQuote>();
   const verify = (quote: AnswerQuote, citation: number | null) => {
     checked.set(quote, { start: quote.start, end: quote.end, verdict: 'verified', citation });
@@ -85,20 +85,25 @@ function pieces(text: string): string[] {
 }
 
 /** The documents that the quotes cite, then the others. */
-function ordered(sources: readonly Passage[], quotes: readonly AnswerQuote[]): Passage[] {
+function ordered(sources: readonly (Passage | undefined)[], quotes: readonly AnswerQuote[]): Passage[] {
   const cited = new Set(quotes.flatMap((quote) => quote.cited));
   const first = sources.filter((_, place) => cited.has(place + 1));
   const versions = new Map<string, Passage>();
   for (const source of [...first, ...sources]) {
+    if (!source) continue;
     const key = `${source.documentId} ${source.version}`;
     if (!versions.has(key)) versions.set(key, source);
   }
   return [...versions.values()];
 }
 
-function numberOf(sources: readonly Passage[], { cited }: AnswerQuote, documentId: string): number | null {
+function numberOf(
+  sources: readonly (Passage | undefined)[],
+  { cited }: AnswerQuote,
+  documentId: string,
+): number | null {
   const own = cited.find((number) => sources[number - 1]?.documentId === documentId);
   if (own !== undefined) return own;
-  const place = sources.findIndex((source) => source.documentId === documentId);
+  const place = sources.findIndex((source) => source?.documentId === documentId);
   return place < 0 ? null : place + 1;
 }

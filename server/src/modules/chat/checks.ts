@@ -14,7 +14,8 @@ export interface AnswerToCheck {
   sessionId: string;
   question: string;
   text: string;
-  sources: readonly Passage[];
+  /** By number - 1; a number that nothing is known of has a hole. */
+  sources: readonly (Passage | undefined)[];
   citations: readonly Citation[];
   /** Every statement needs a source. */
   strict: boolean;
@@ -144,7 +145,7 @@ function isQuote(
 /** A quote that was found is evidence, also where the answer does not say which. */
 function withQuoted(
   citations: readonly Citation[],
-  sources: readonly Passage[],
+  sources: readonly (Passage | undefined)[],
   quotes: AnswerChecks['quotes'],
 ): Citation[] {
   const known = new Set(citations.map(({ number }) => number));

@@ -23,10 +23,12 @@ type Source = Pick<Passage, 'quote' | 'filename' | 'section'>;
 /** The statements that none of the sources supports, by words, numbers and names, and by meaning where that is to be had. */
 export async function unsupported(
   statements: readonly Statement[],
-  sources: readonly Source[],
+  sources: readonly (Source | undefined)[],
   embed: Embed,
 ): Promise<Statement[]> {
-  const texts = sources.map(({ quote, filename, section }) => `${filename} ${section ?? ''}\n${quote}`);
+  const texts = sources.map((source) =>
+    source ? `${source.filename} ${source.section ?? ''}\n${source.quote}` : '',
+  );
   const shareOf = sharedTerms(texts);
   const figures = texts.map((text) => plainFigures(text));
   const judged = statements.map((statement) => {

@@ -82,8 +82,35 @@ export interface ChatSession {
   /** Colleagues with the link may read it. */
   shared: boolean;
   createdAt: string;
+  /** When it was last used; renaming, moving, pinning and sharing are no use. */
   updatedAt: string;
+  /** In answers to a search: the words of a message that were found, where the title does not have them. */
+  snippet?: string;
 }
+
+/** A chat as colleagues see it who were given its link: what was said, and the evidence that they may read themselves. */
+export interface SharedChat {
+  id: string;
+  /** The agent's id in its manifest. */
+  agent: string;
+  title: string;
+  owner: { name: string; picture: string | null };
+  /** It is the reader's own. */
+  own: boolean;
+  updatedAt: string;
+  messages: SharedMessage[];
+}
+
+export type SharedMessage = Pick<
+  ChatMessage,
+  'id' | 'content' | 'status' | 'citations' | 'provider' | 'model' | 'durationMs' | 'createdAt'
+> & {
+  role: 'user' | 'assistant';
+  /** Numbers that the answer cites from documents that the reader may not read. */
+  withheld: number[];
+  /** How many files went with it; they are not shared. */
+  attached: number;
+};
 
 /** What an agent's chat handler yields. */
 export type ChatPart =

@@ -3,6 +3,7 @@ export * from './capabilities.ts';
 export * from './capability-input.ts';
 export * from './catalogue.ts';
 export * from './chat.ts';
+export * from './chat-title.ts';
 export * from './contract.ts';
 export * from './define-manifest.ts';
 export * from './errors.ts';

@@ -8,9 +8,15 @@ import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
 import { createAnswerChecks } from './modules/chat/checks.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import { openExport } from './modules/chat/export/open-export.ts';
+import { chatExportRoutes } from './modules/chat/export/routes.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
+import { sharedChatRoutes } from './modules/chat/shared-routes.ts';
+import { createSharing } from './modules/chat/sharing.ts';
+import { createTitles, type ProposeTitle } from './modules/chat/titles.ts';
 import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -28,13 +34,21 @@ export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall }: AgentPlatform,
   events: Events,
+  proposeTitle: ProposeTitle,
   embedder: Embedder,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
   const lock = made.use(await holdProcessLock(database, process));
-  const check = createAnswerChecks({ database, embedder, log });
-  const runs = await createRuns({ database, process, log, check });
+  const titles = createTitles({ database, events, propose: proposeTitle, log });
+  made.defer(() => titles.close());
+  const runs = await createRuns({
+    database,
+    process,
+    log,
+    check: createAnswerChecks({ database, embedder, log }),
+    answered: (answer) => titles.consider(answer),
+  });
   made.defer(() => runs.close());
   const recover = async () => {
     const count = await runs.recover((name) => lock.isDead(name));
@@ -46,7 +60,9 @@ export async function composeChat(
   }, lookEvery);
   made.defer(() => clearInterval(timer));
 
-  const chat = createChatService({ database, agents: registry });
+  const audit = createAuditService(database);
+  const chat = createChatService({ database, agents: registry, events, audit });
+  const own = { database, agents: registry, get: chat.get };
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
@@ -69,7 +85,11 @@ export async function composeChat(
 
   const stack = made.move();
   return {
-    routes: chatRoutes(chat),
+    routes: [
+      ...chatRoutes(chat),
+      ...chatExportRoutes(openExport(own)),
+      ...sharedChatRoutes(createSharing({ ...own, audit })),
+    ],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -85,7 +85,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       worksOffJobs: role !== 'web',
     }),
   );
-  const chat = await composeChat(foundation, platform, events, embedder);
+  const chat = await composeChat(foundation, platform, events, ai.proposeTitle, embedder);
   made.use(chat);
 
   const routes = [

@@ -10,6 +10,7 @@ import { createLogFollowers, missingRun } from './log-followers.ts';
 import { missingMessage, missingSession } from './message-store.ts';
 import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
+import type { Answered } from './titles.ts';
 import type { TurnInput, TurnRequest } from './turn-opening.ts';
 import { type AnswerEnd, createTurnStore, type OpenedTurn } from './turn-store.ts';
 
@@ -26,6 +27,8 @@ export interface RunsOptions {
   silence?: number;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
+  /** Hears of every whole answer once it is stored. */
+  answered?: (answer: Answered) => void;
 }
 
 const uniqueViolation = '23505';
@@ -103,6 +106,14 @@ export async function createRuns(options: RunsOptions) {
     const stored = await finish(run, { ...end, ...checked });
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored ?? (await store.message(turn.answerId).catch(() => null));
+    if (status === 'complete' && message) {
+      options.answered?.({
+        sessionId: run.sessionId,
+        userId: run.userId,
+        question: turn.question,
+        answer: message,
+      });
+    }
     if (status === 'complete' || status === 'stopped') emit(run, done(run, message ?? blank(run, turn)));
     else if (status === 'interrupted') {
       emit(run, failed(run, 'unavailable', 'The server was restarted. Please try again.', message));

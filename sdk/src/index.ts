@@ -1,3 +1,4 @@
+export * from './agent-icons.ts';
 export * from './ai-settings.ts';
 export * from './capabilities.ts';
 export * from './capability-input.ts';

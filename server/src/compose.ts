@@ -81,6 +81,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
+      productName: env.PRODUCT_NAME,
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
     }),

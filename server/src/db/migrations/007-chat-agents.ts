@@ -103,5 +103,9 @@ const prompts = [
 
 const agents = [
   // An agent that an administrator made without code: its name, looks, starters and documents. Null for installed ones.
-  'alter table agent add definition jsonb, add created_by uuid references app_user on delete set null',
+  // A deleted one keeps its row, so that its address is not given to another and its chats can say what it was called.
+  `alter table agent
+    add definition jsonb,
+    add created_by uuid references app_user on delete set null,
+    add deleted_at timestamptz`,
 ];

@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import { Link } from '../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
 import { CitationButton } from './citation-button.tsx';
 import { citationHref, citationLinks } from './citation-links.ts';
@@ -73,6 +74,7 @@ const Block = memo(function Block({
       span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
       img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
       a({ href, children }) {
+        if (href?.startsWith('/documents/')) return <Link to={href}>{children}</Link>;
         if (!href?.includes(citationHref)) {
           return (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow">

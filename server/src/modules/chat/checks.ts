@@ -69,10 +69,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
           textsOf(answer.userId, wanted),
       };
       const checkedQuotes = await checkQuotes(quotes, material, signal);
-      const quoted = new Set(
-        checkedQuotes.filter(({ verdict }) => verdict === 'verified').map(({ start }) => start),
-      );
-      const said = statements.filter((statement) => !isQuote(statement, quotes, quoted));
+      const said = statements.filter((statement) => !rests(statement, checkedQuotes));
       const alone = await unsupported(said, sources, embedWithin(signal));
       return {
         checks: { quotes: checkedQuotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
@@ -130,15 +127,14 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   }
 }
 
-/** A quote that was found is its own support. */
-function isQuote(
-  { start, end }: { start: number; end: number },
-  quotes: readonly { start: number; end: number }[],
-  found: ReadonlySet<number>,
-): boolean {
-  const quoted = quotes
-    .filter((quote) => found.has(quote.start))
-    .reduce((sum, quote) => sum + Math.max(0, Math.min(end, quote.end) - Math.max(start, quote.start)), 0);
+/** A statement is judged by its quotes: one that was not found is marked already, and those that were found support it. */
+function rests({ start, end }: { start: number; end: number }, quotes: AnswerChecks['quotes']): boolean {
+  const inside = quotes.filter((quote) => quote.start < end && quote.end > start);
+  if (inside.some(({ verdict }) => verdict === 'not-found')) return true;
+  const quoted = inside.reduce(
+    (sum, quote) => sum + Math.min(end, quote.end) - Math.max(start, quote.start),
+    0,
+  );
   return quoted > (end - start) / 2;
 }
 

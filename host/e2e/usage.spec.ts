@@ -23,6 +23,7 @@ test('the settings and the palette lead administrators to it', async ({ page }) 
   await page.getByRole('link', { name: 'AI Usage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'AI Usage' })).toBeVisible();
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Admin');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('usage');
   await page.getByRole('option', { name: 'Go to AI Usage' }).click();

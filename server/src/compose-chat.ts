@@ -12,6 +12,7 @@ import { createAuditService } from './modules/audit/service.ts';
 import { openExport } from './modules/chat/export/open-export.ts';
 import { chatExportRoutes } from './modules/chat/export/routes.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
+import { ratingRoutes } from './modules/chat/rating.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
 import { sharedChatRoutes } from './modules/chat/shared-routes.ts';
@@ -62,7 +63,7 @@ export async function composeChat(
 
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
-  const own = { database, agents: registry, get: chat.get };
+  const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
@@ -87,6 +88,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
+      ...ratingRoutes(database),
       ...chatExportRoutes(openExport(own)),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
     ],

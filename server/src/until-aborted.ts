@@ -3,16 +3,20 @@
  * tell the two ends apart looks at the signal.
  */
 export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  const { promise: aborted, resolve } = Promise.withResolvers<IteratorReturnResult<undefined>>();
-  const end = () => resolve({ done: true, value: undefined });
   if (signal.aborted) return;
+  const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+  // Of the item that is waited for. A race with one promise for all of them would remember every item until the end.
+  let settle: (result: IteratorResult<T, undefined>) => void = () => undefined;
+  const end = () => settle(over);
   signal.addEventListener('abort', end, { once: true });
   const iterator = items[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const item = iterator.next();
-      const next = await Promise.race([item, aborted]);
-      if (signal.aborted) item.catch(() => undefined);
+      const next = await new Promise<IteratorResult<T, undefined>>((resolve, reject) => {
+        settle = resolve;
+        if (signal.aborted) return resolve(over);
+        return iterator.next().then(resolve, reject);
+      });
       if (next.done) return;
       yield next.value;
     }

@@ -1,5 +1,5 @@
 import { ChatWorkspace } from '@staffroom/sdk/client';
 
 export default function CompliancePage() {
-  return <ChatWorkspace placeholder="Ask about the rules in your documents" />;
+  return <ChatWorkspace newChat="dialog" placeholder="Ask about the rules in your documents" />;
 }

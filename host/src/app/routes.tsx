@@ -35,6 +35,9 @@ const screens: Record<string, ComponentType> = {
   ),
   '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
   '/agents/:id/*': AgentRoute,
+  '/shared/chats/:id': screen(
+    async () => (await import('../screens/shared-chat/shared-chat-screen.tsx')).SharedChatScreen,
+  ),
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   '/admin/ai-settings': screen(

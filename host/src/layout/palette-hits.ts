@@ -35,6 +35,7 @@ export function useHits(query: string): HitGroup[] {
   });
   const to = (path: string) => () => void navigate(path);
   const slugs = new Set(agents.data?.map(({ slug }) => slug));
+  const chatted = new Set(sessions.data?.map(({ agent }) => agent));
 
   return [
     {
@@ -82,6 +83,14 @@ export function useHits(query: string): HitGroup[] {
             go: to(path),
           }),
         ),
+        ...(agents.data ?? [])
+          .filter(({ slug, state }) => state === 'running' && chatted.has(slug))
+          .map(({ slug, name }) => ({
+            key: `new-chat:${slug}`,
+            label: `New chat with ${name}`,
+            icon: 'message' as const,
+            go: to(`/agents/${slug}?chat=new`),
+          })),
         { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
         { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
         {

@@ -11,7 +11,16 @@ const staleBy = {
   'team.updated': ['/api/teams', '/api/documents'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
+  // The lists, not what is said in each chat: that comes by its own frames.
+  'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
+  'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
+  'answer.started': ['/api/ai-chat-sessions$'],
 };
+
+/** Whether a call is below a path; `$` at its end means that very path. */
+function isBelow(call: unknown, path: string): boolean {
+  return path.endsWith('$') ? call === path.slice(0, -1) : String(call).startsWith(path);
+}
 
 /** Milliseconds in which news are gathered: five hundred imported files are not five hundred looks at the list. */
 const gatherFor = 400;
@@ -23,7 +32,7 @@ export function useWorkspaceNews(): void {
     () =>
       createBundle<string>(gatherFor, (paths) => {
         void queries.invalidateQueries({
-          predicate: ({ queryKey }) => [...paths].some((path) => String(queryKey[0]).startsWith(path)),
+          predicate: ({ queryKey }) => [...paths].some((path) => isBelow(queryKey[0], path)),
         });
       }),
     [queries],
@@ -36,6 +45,9 @@ export function useWorkspaceNews(): void {
   useWorkspaceEvent('team.updated', () => bundle.add(staleBy['team.updated']));
   useWorkspaceEvent('job.updated', () => bundle.add(staleBy['job.updated']));
   useWorkspaceEvent('notification.created', () => bundle.add(staleBy['notification.created']));
+  useWorkspaceEvent('chat.updated', () => bundle.add(staleBy['chat.updated']));
+  useWorkspaceEvent('chat.deleted', () => bundle.add(staleBy['chat.deleted']));
+  useWorkspaceEvent('answer.started', () => bundle.add(staleBy['answer.started']));
 
   // News that was sent while there was no connection is lost: everything may be stale then.
   const status = useSocketStatus();
@@ -51,5 +63,5 @@ export function useWorkspaceNews(): void {
 function isStale(path: unknown): boolean {
   return Object.values(staleBy)
     .flat()
-    .some((prefix) => String(path).startsWith(prefix));
+    .some((prefix) => isBelow(path, prefix));
 }

@@ -47,12 +47,13 @@ export function createSessionStore(
   return {
     idOf: (token) => createHmac('sha256', options.secret).update(token).digest('base64url'),
     async find(id) {
-      const { rows } = await pool.query<Row>(
-        `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role
-         from app_session s left join app_user u on u.id = s.user_id
-         where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,
-        [id],
-      );
+      const { rows } = await pool.query<Row>({
+        name: 'session-find',
+        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role
+          from app_session s left join app_user u on u.id = s.user_id
+          where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,
+        values: [id],
+      });
       const row = rows[0];
       if (!row) return null;
       return {

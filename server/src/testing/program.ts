@@ -8,14 +8,14 @@ import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createServerDatabase } from './server-template.ts';
-import { writeTalkerPlugins } from './talker.ts';
+import { writePlugins } from './fixture-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 
 /** What outlives a process: a folder, and a database in it or on the server of the tests. Gone at the end of the block. */
 export interface Premises extends AsyncDisposable {
-  /** Starts the program as `npm start` does, with the agent `talker`. @param env on top of what it needs */
+  /** Starts the program as `npm start` does. @param env on top of what it needs */
   start(env?: Record<string, string>): Promise<Program>;
 }
 
@@ -29,7 +29,8 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
-export async function premises(): Promise<Premises> {
+/** @param agent of `testing/agents` */
+export async function premises(agent = 'talker'): Promise<Premises> {
   await using resources = new AsyncDisposableStack();
   const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-program-'));
   resources.defer(() => rm(directory, { recursive: true, force: true }));
@@ -42,7 +43,7 @@ export async function premises(): Promise<Premises> {
     PATH: process.env['PATH'],
     PORT: '0',
     DATA_DIR: directory,
-    PLUGINS_FILE: await writeTalkerPlugins(directory),
+    PLUGINS_FILE: await writePlugins(directory, agent),
     ...(database && { DATABASE_URL: database.url }),
   };
   const opened = resources.move();

@@ -1,15 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import type { Chat } from './use-chat.ts';
+import type { Scope } from './use-scope.ts';
+import type { SessionActions } from './use-session-actions.tsx';
 import type { useSessions } from './use-sessions.ts';
 
 /** The conversation on the screen, for everything around it. */
 export interface CurrentChat {
   /** Null for a chat that begins with its first question. */
   sessionId: string | null;
-  /** Null, too, until the sessions have been loaded. */
+  /** Null, too, until it has been loaded. */
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
+  sessionActions: SessionActions;
+  /** The documents that its answers are looked for in. */
+  scope: Scope;
   chat: Chat;
 }
 

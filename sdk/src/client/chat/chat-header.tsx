@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
 import { AgentTile } from '../ui/agent-tile.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-header.module.css';
 
 /** Which agent this is and who answers for it, with what can be done about it. */
@@ -26,6 +27,7 @@ export function ChatHeader({
         <span className={classes.provider}>{info.provider}</span>
       </div>
       <div className={classes.actions}>{actions}</div>
+      <ChatMenu />
       {onEvidence && <IconButton icon="documents" label="Evidence" onClick={onEvidence} />}
     </header>
   );

@@ -41,6 +41,8 @@ export interface ChatStoreOptions {
   notify: { show: (toast: ToastOptions) => number; close: (id: number) => void };
   /** Survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** When pieces of an answer are shown: one picture may take in several. At once unless told. */
+  beforePicture?: (show: () => void) => void;
 }
 
 export type ChatStore = ReturnType<typeof createChatStore>;
@@ -54,7 +56,8 @@ const notConnected = 'Not connected to AI service. Please try again.';
 const nothing: ChatState = { thread: [], queued: null, held: false };
 
 /** What this tab knows of its conversations, and how it talks to the server about them. Knows nothing of the screen. */
-export function createChatStore({ socket, patience, notify, storage }: ChatStoreOptions) {
+export function createChatStore(options: ChatStoreOptions) {
+  const { socket, patience, notify, storage, beforePicture = (show) => show() } = options;
   const states = new Map<string, ChatState>();
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -64,6 +67,7 @@ export function createChatStore({ socket, patience, notify, storage }: ChatStore
   const begun = new Map<string, number>();
   let unreadable: number | null = null;
   let lost = false;
+  let showing = false;
   let reload: (session: string) => void = () => undefined;
 
   const stateOf = (session: string): ChatState => {
@@ -81,7 +85,12 @@ export function createChatStore({ socket, patience, notify, storage }: ChatStore
     states.set(session, after);
     if (after.queued !== before.queued) keepQueued(storage, session, after.queued);
     silence.watch([...states.values()].some(({ thread }) => isBusy(thread)));
-    for (const listener of listeners) listener();
+    if (showing) return;
+    showing = true;
+    beforePicture(() => {
+      showing = false;
+      for (const listener of listeners) listener();
+    });
   }
 
   function setThread(session: string, next: (thread: Thread) => Thread): void {

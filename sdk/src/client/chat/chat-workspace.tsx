@@ -1,4 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { AgentInfo } from '../../catalogue.ts';
+import type { ChatSession } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -13,13 +15,17 @@ import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { evidenceOf } from './message-view.tsx';
+import { NewChat, useNewChatShortcut } from './new-chat.tsx';
+import ScopeControl from './scope-control.tsx';
 import { SessionList } from './session-list.tsx';
 import { useAiOffer } from './use-ai-offer.ts';
 import type { Question } from './chat-store.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useChat } from './use-chat.ts';
 import { moveDraft } from './use-draft.ts';
-import { titleOf, useSessions } from './use-sessions.ts';
+import { useScope } from './use-scope.ts';
+import { useSessionActions } from './use-session-actions.tsx';
+import { firstTitle, useNewestSession, useSession, useSessions } from './use-sessions.ts';
 import { useWide } from './use-wide.ts';
 
 export interface ChatWorkspaceProps {
@@ -29,10 +35,21 @@ export interface ChatWorkspaceProps {
   actions?: ReactNode;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;
+  /**
+   * How a chat is begun: `lazy` shows an empty one, which is made with its first question and named after it (default);
+   * `dialog` asks for a title, which must not be empty, and for documents.
+   */
+  newChat?: 'lazy' | 'dialog';
+  /** Of the button that begins a chat; "New Chat" unless told. */
+  newChatLabel?: string;
+  /** Of the dialog; "New Chat" unless told. */
+  newChatHeading?: string;
+  /** The name of a chat that nothing has been asked in yet, and what the dialog proposes; the first question gives it another. */
+  newTitle?: () => string;
+  /** False: the composer has no control for the documents in scope, because `notice` or `actions` hold a ScopeControl. */
+  scopeControl?: boolean;
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
   patience?: number;
-  /** The name of a chat that nothing has been asked in yet; its first question gives it another. */
-  newTitle?: () => string;
   /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
@@ -45,8 +62,12 @@ export default function ChatWorkspace({
   placeholder = 'Ask about your documents',
   actions,
   notice,
-  patience,
+  newChat = 'lazy',
+  newChatLabel = 'New Chat',
+  newChatHeading = 'New Chat',
   newTitle,
+  scopeControl = true,
+  patience,
   views = [],
 }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
@@ -59,26 +80,40 @@ export default function ChatWorkspace({
   const [selected, setSelected] = useState<{ session: string | null; key: string; number: number } | null>(
     null,
   );
-
-  const wanted = search.get('chat');
-  const newest = sessions.query.data?.[0]?.id ?? null;
-  const sessionId = wanted === 'new' ? null : (wanted ?? newest);
+  const [dialog, setDialog] = useState(false);
   // Made once: it may hold the time.
   const [fresh] = useState(newTitle);
+
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
+  const wanted = search.get('chat');
+  const newest = useNewestSession(wanted === null);
+  const sessionId = wanted === 'new' ? null : (wanted ?? newest.data?.id ?? null);
+  const session = useSession(sessionId).data ?? null;
+  const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
+  useEffect(() => {
+    // It stays on screen when another one is used elsewhere.
+    if (opened !== undefined) void navigate(`${basePath}?chat=${opened}`, { replace: true });
+  }, [opened, basePath, navigate]);
+  const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
+  const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
+    if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+  });
   const view = search.get('view') ?? chatView;
 
   const place = `${info.slug}:${sessionId ?? 'new'}`;
   const { mutateAsync: create } = sessions.create;
+  const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
   const createSession = useCallback(
     async (question: Question) => {
-      const session = await create(newTitle ? newTitle() : titleOf(question.content));
+      const title = firstTitle(question.content, newTitle?.() ?? 'New chat');
+      const made = await create({ title, documentIds: draftIds, named: false });
       // What has been typed since goes along.
-      moveDraft(`${info.slug}:new`, `${info.slug}:${session.id}`);
-      void navigate(`${basePath}?chat=${session.id}`, { replace: true });
-      return session.id;
+      moveDraft(`${info.slug}:new`, `${info.slug}:${made.id}`);
+      forgetDraft();
+      void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      return made.id;
     },
-    [create, info.slug, navigate, basePath, newTitle],
+    [create, newTitle, draftIds, forgetDraft, info.slug, navigate, basePath],
   );
   const chat = useChat(sessionId, createSession, { patience });
 
@@ -109,21 +144,37 @@ export default function ChatWorkspace({
       onSelect={(number) => shown && cite(shown.key, number)}
     />
   );
+  function begin() {
+    setDrawer(null);
+    if (newChat === 'dialog') setDialog(true);
+    else void navigate(addressOf('new'));
+  }
+  useNewChatShortcut(begin);
+
+  const rowActions = useMemo(
+    () => ({
+      ...sessionActions,
+      // What asks takes the place of the drawer.
+      move(one: ChatSession) {
+        setDrawer(null);
+        sessionActions.move(one);
+      },
+      remove(one: ChatSession) {
+        setDrawer(null);
+        sessionActions.remove(one);
+      },
+    }),
+    [sessionActions],
+  );
   const list = (
     <SessionList
-      sessions={sessions}
-      current={sessionId}
-      addressOf={addressOf}
-      onNew={() => {
-        setDrawer(null);
-        void navigate(addressOf('new'));
-      }}
-      onDeleted={(id) => {
-        if (id === sessionId) void navigate(addressOf('new'), { replace: true });
-      }}
+      place={info.slug}
+      session={session}
+      newLabel={newChatLabel}
+      row={{ current: sessionId, addressOf, actions: rowActions }}
+      onNew={begin}
     />
   );
-  const session = sessions.query.data?.find(({ id }) => id === sessionId) ?? null;
 
   function show(next: string) {
     const query = new URLSearchParams(search);
@@ -143,11 +194,16 @@ export default function ChatWorkspace({
           place={place}
           target={search.get('message')}
           chat={chat}
-          waiting={sessions.query.isPending && wanted === null}
+          waiting={newest.isPending && wanted === null}
           placeholder={placeholder}
           starters={info.starters}
           cited={cited}
-          tools={<ChoiceControl />}
+          tools={
+            <>
+              <ChoiceControl />
+              {scopeControl && searches(info) && <ScopeControl />}
+            </>
+          }
           originOf={originOf}
           onCite={cite}
         />
@@ -157,7 +213,7 @@ export default function ChatWorkspace({
   );
 
   return (
-    <ChatContext value={{ sessionId, session, sessions, chat }}>
+    <ChatContext value={{ sessionId, session, sessions, sessionActions, scope, chat }}>
       <div className={classes.workspace}>
         {wide && <div className={classes.sessions}>{list}</div>}
         <div className={classes.main}>
@@ -190,11 +246,27 @@ export default function ChatWorkspace({
           </>
         )}
       </div>
+      {dialogs}
+      <NewChat
+        open={dialog}
+        heading={newChatHeading}
+        defaultTitle={fresh ?? ''}
+        create={sessions.create}
+        onCreated={(id) => {
+          setDialog(false);
+          void navigate(addressOf(id));
+        }}
+        onClose={() => setDialog(false)}
+      />
     </ChatContext>
   );
 }
 
 const chatView = 'chat';
+
+/** Others have no use for a choice of documents. */
+const searches = ({ capabilities }: AgentInfo): boolean =>
+  capabilities.includes('search') || capabilities.includes('documents');
 
 /** Until names are known, an answer is signed with ids. */
 const unknownOffer = { providers: [], models: [] };

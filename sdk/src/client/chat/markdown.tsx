@@ -9,6 +9,7 @@ import { CitationButton } from './citation-button.tsx';
 import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
 import { MarkedText, MissingCitation } from './marked-text.tsx';
+import { useGrowing } from './use-growing.ts';
 import { withoutInvisible } from './visible-text.ts';
 
 /** Text cannot make a `span`: only our own plugin does. */
@@ -45,7 +46,7 @@ export function AnswerMarkdown({
   marks?: readonly AnswerMark[];
 }) {
   const [split] = useState(createBlockSplitter);
-  const blocks = split(text);
+  const blocks = useGrowing(split(text));
   return blocks.map((block, index) => (
     <Block
       key={block.start}

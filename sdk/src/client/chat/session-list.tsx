@@ -1,96 +1,159 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ChatSession } from '../../chat.ts';
-import { Link } from '../router.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { groupSessions } from './session-groups.ts';
 import classes from './session-list.module.css';
-import { groupByDate, type useSessions } from './use-sessions.ts';
+import { FolderSection, type RowContext, SessionRows } from './session-section.tsx';
+import { useEndInView } from './use-end-in-view.ts';
+import { useFolders, useSessionList } from './use-sessions.ts';
+import { useSettled } from './use-settled.ts';
 
-/** The person's conversations with this agent, by date. */
+/** The person's conversations with this agent: pinned ones, folders, the others by date; or what a search finds. */
 export function SessionList({
-  sessions,
-  current,
-  addressOf,
+  place,
+  session,
+  newLabel,
+  row,
   onNew,
-  onDeleted,
 }: {
-  sessions: ReturnType<typeof useSessions>;
-  current: string | null;
-  addressOf: (id: string) => string;
+  /** Names what is remembered of the list. */
+  place: string;
+  /** The one on screen, where it is known. */
+  session: ChatSession | null;
+  /** Of the button that begins a chat. */
+  newLabel: string;
+  row: RowContext;
   onNew: () => void;
-  onDeleted: (id: string) => void;
 }) {
-  const { query, remove } = sessions;
-  const toast = useToast();
-  const [now] = useState(() => new Date());
-  const [doomed, setDoomed] = useState<ChatSession | null>(null);
-
-  async function confirmDelete(session: ChatSession) {
-    try {
-      await remove.mutateAsync(session.id);
-      onDeleted(session.id);
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to delete session', error });
-    }
-    setDoomed(null);
-  }
-
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
   return (
-    <nav className={classes.sessions} aria-label="Chats">
-      <Button className={classes.new} onClick={onNew}>
-        New Chat
+    // Arrow keys move between the chats, beside the Tab key, which reaches everything.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className={classes.sessions} aria-label="Chats" onKeyDown={moveAmongRows}>
+      <Button
+        className={classes.new}
+        icon="plus"
+        aria-keyshortcuts="Meta+Shift+O Control+Shift+O"
+        onClick={onNew}
+      >
+        {newLabel}
       </Button>
-      {query.isPending && <Skeleton lines={4} />}
-      {query.isError && (
-        <ErrorPanel
-          title="Your chats could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+      <SearchField label="Search chats" value={typed} onValueChange={setTyped} />
+      {search === '' ? (
+        <AllSessions place={place} session={session} row={row} />
+      ) : (
+        <Results search={search} row={row} />
       )}
-      {query.data?.length === 0 && <p className={classes.empty}>Your chats will be listed here.</p>}
-      {groupByDate(query.data ?? [], now).map((group) => (
-        <section key={group.title}>
-          <h3 className={classes.date}>{group.title}</h3>
-          <ul className={classes.list}>
-            {group.sessions.map((session) => (
-              <li
-                key={session.id}
-                className={classes.session}
-                data-current={session.id === current || undefined}
-              >
-                <Link
-                  className={classes.title}
-                  to={addressOf(session.id)}
-                  aria-current={session.id === current ? 'page' : undefined}
-                >
-                  {session.title}
-                </Link>
-                <IconButton
-                  className={classes.delete}
-                  icon="trash"
-                  size="compact"
-                  label={`Delete ${session.title}`}
-                  onClick={() => setDoomed(session)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Delete chat"
-        description="Are you sure you want to delete this chat session?"
-        confirmLabel="Delete"
-        busy={remove.isPending}
-        onConfirm={() => doomed && void confirmDelete(doomed)}
-        onClose={() => setDoomed(null)}
-      />
     </nav>
   );
+}
+
+function AllSessions({
+  place,
+  session,
+  row,
+}: {
+  place: string;
+  session: ChatSession | null;
+  row: RowContext;
+}) {
+  const [now] = useState(() => new Date());
+  const folders = useFolders();
+  const list = useSessionList({ folder: '' });
+  const groups = groupSessions(list.sessions, now);
+  const pinned = groups.filter(({ title }) => title === 'Pinned');
+  const dated = groups.filter(({ title }) => title !== 'Pinned');
+  const filed = (folders.data ?? []).filter(({ count }) => count > 0);
+  return (
+    <Loaded list={list} empty={filed.length === 0 ? 'Your chats will be listed here.' : null}>
+      {pinned.map((group) => (
+        <Group key={group.title} {...group} row={row} />
+      ))}
+      {filed.length > 0 && (
+        <div>
+          {filed.map((folder) => (
+            <FolderSection
+              key={folder.name}
+              folder={folder}
+              place={place}
+              holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
+              row={row}
+            />
+          ))}
+        </div>
+      )}
+      {dated.map((group) => (
+        <Group key={group.title} {...group} row={row} />
+      ))}
+    </Loaded>
+  );
+}
+
+function Results({ search, row }: { search: string; row: RowContext }) {
+  const list = useSessionList({ search });
+  return (
+    <Loaded list={list} empty={`No chat has “${search}” in its title or its messages.`}>
+      <SessionRows sessions={list.sessions} row={row} />
+      <output className="visually-hidden">
+        {list.sessions.length === 1 ? '1 chat found' : `${list.sessions.length} chats found`}
+      </output>
+    </Loaded>
+  );
+}
+
+function Group({ title, sessions, row }: { title: string; sessions: ChatSession[]; row: RowContext }) {
+  return (
+    <section>
+      <h3 className={classes.date}>{title}</h3>
+      <SessionRows sessions={sessions} row={row} />
+    </section>
+  );
+}
+
+/** A list that loads on as its end comes near. */
+function Loaded({
+  list: { query, sessions },
+  empty,
+  children,
+}: {
+  list: ReturnType<typeof useSessionList>;
+  empty: string | null;
+  children: React.ReactNode;
+}) {
+  const end = useEndInView(() => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  }, sessions.length);
+  if (query.isPending) return <Skeleton lines={4} />;
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        title="Your chats could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {children}
+      {sessions.length === 0 && empty !== null && <p className={classes.empty}>{empty}</p>}
+      <div ref={end} />
+      {query.isFetchingNextPage && <Skeleton lines={2} />}
+    </>
+  );
+}
+
+function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = event.target;
+  if (step === undefined || !(from instanceof HTMLElement) || !from.matches('[data-session]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session]')];
+  const next = rows[rows.indexOf(from) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

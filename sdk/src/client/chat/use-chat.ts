@@ -43,7 +43,7 @@ export function useChat(
   const connection = useSocketStatus();
   const toast = useToast();
   const [store] = useState(() =>
-    createChatStore({ socket, patience, notify: toast, storage: sessionStorage }),
+    createChatStore({ socket, patience, notify: toast, storage: sessionStorage, beforePicture }),
   );
   const state = useSyncExternalStore(store.subscribe, () => store.state(session));
 
@@ -95,6 +95,12 @@ export function useChat(
     queued: state.queued,
     held: state.held,
   };
+}
+
+/** A tab that nobody looks at draws no pictures. */
+function beforePicture(show: () => void): void {
+  if (document.hidden) show();
+  else requestAnimationFrame(show);
 }
 
 /** Says once that messages cannot be loaded, until they can. Without a connection there is a word about that already. */

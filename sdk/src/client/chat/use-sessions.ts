@@ -1,60 +1,119 @@
+import { titleOf } from '../../chat-title.ts';
 import type { ChatSession } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { fetchJson } from '../http.ts';
-import { useMutation, useQuery, useQueryClient } from '../query.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../query.ts';
 
 const path = '/api/ai-chat-sessions';
+const foldersPath = '/api/ai-chat-folders';
+const pageSize = 60;
 
-/** The person's conversations with the agent on this page, newest first. */
+/** What can be changed of a chat. */
+export type SessionChange = Partial<
+  Pick<ChatSession, 'title' | 'documentIds' | 'folder' | 'pinned' | 'shared'>
+>;
+
+export interface NewSession {
+  title: string;
+  documentIds?: readonly string[];
+  /** False: the title is only a beginning, and the conversation may be named after what is said. */
+  named: boolean;
+}
+
+/** Makes and changes the person's conversations with the agent on this page. Every list of them follows. */
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();
-  const key = [path, { agentId: info.slug }];
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchJson<ChatSession[]>(path, { query: { agentId: info.slug }, signal }),
-  });
+  const refresh = () =>
+    Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   const create = useMutation({
-    mutationFn: (title: string) =>
-      fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, title } }),
-    onSuccess: refresh,
+    mutationFn: (session: NewSession) =>
+      fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, ...session } }),
+    onSuccess(session) {
+      queries.setQueryData([path, { id: session.id }], session);
+      void refresh();
+    },
+  });
+  const update = useMutation({
+    mutationFn: ({ id, ...change }: SessionChange & { id: string }) =>
+      fetchJson<ChatSession>(`${path}/${id}`, { method: 'PATCH', body: change }),
+    onSuccess(session) {
+      queries.setQueryData([path, { id: session.id }], session);
+      return refresh();
+    },
   });
   const remove = useMutation({
     mutationFn: (id: string) => fetchJson<null>(`${path}/${id}`, { method: 'DELETE' }),
-    onSuccess: refresh,
+    onSuccess(_nothing, id) {
+      queries.removeQueries({ queryKey: [path, { id }] });
+      return refresh();
+    },
   });
-  return { query, create, remove, refresh };
+  return { create, update, remove, refresh };
 }
 
-const day = 24 * 60 * 60 * 1000;
-
-/** Groups by when they were last used: Today, Yesterday, Last 7 days, Older. Empty groups are left out. */
-export function groupByDate(
-  sessions: readonly ChatSession[],
-  now: Date,
-): { title: string; sessions: ChatSession[] }[] {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  const groups = [
-    { title: 'Today', since: midnight },
-    { title: 'Yesterday', since: midnight - day },
-    { title: 'Last 7 days', since: midnight - 7 * day },
-    { title: 'Older', since: Number.NEGATIVE_INFINITY },
-  ].map((group) => ({ ...group, sessions: [] as ChatSession[] }));
-  for (const session of sessions) {
-    const used = Date.parse(session.updatedAt);
-    groups.find((group) => used >= group.since)?.sessions.push(session);
-  }
-  return groups
-    .filter((group) => group.sessions.length > 0)
-    .map(({ title, sessions: own }) => ({ title, sessions: own }));
+export interface SessionFilter {
+  search?: string;
+  /** Empty: what lies in no folder, and what is pinned. */
+  folder?: string;
 }
 
-/** A conversation is named after its first question until somebody renames it. */
-export function titleOf(question: string): string {
-  const line = question.trim().replaceAll(/\s+/g, ' ');
-  if (line === '') return 'New chat';
-  if (line.length <= 60) return line;
-  const cut = line.slice(0, 60);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
+/** A list of conversations that grows page by page: pinned ones first, then by last use. */
+export function useSessionList(filter: SessionFilter) {
+  const { info } = useAgent();
+  const query = useInfiniteQuery({
+    queryKey: [path, { agentId: info.slug, ...filter }],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<ChatSession[]>(path, {
+        query: { agentId: info.slug, ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
+    placeholderData: keepPreviousData,
+  });
+  // One that was used meanwhile has moved into a page before.
+  const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
+  return { query, sessions };
+}
+
+export interface Folder {
+  name: string;
+  /** How many chats it holds beside the pinned ones. */
+  count: number;
+}
+
+export function useFolders() {
+  const { info } = useAgent();
+  return useQuery({
+    queryKey: [foldersPath, { agentId: info.slug }],
+    queryFn: ({ signal }) => fetchJson<Folder[]>(foldersPath, { query: { agentId: info.slug }, signal }),
+  });
+}
+
+/** The conversation that was used last. */
+export function useNewestSession(enabled: boolean) {
+  const { info } = useAgent();
+  return useQuery({
+    queryKey: [path, { agentId: info.slug, newest: true }],
+    queryFn: async ({ signal }) => {
+      const query = { agentId: info.slug, sort: 'used', limit: 1 };
+      const [newest] = await fetchJson<ChatSession[]>(path, { query, signal });
+      return newest ?? null;
+    },
+    enabled,
+  });
+}
+
+export function useSession(id: string | null) {
+  return useQuery({
+    queryKey: [path, { id }],
+    queryFn: ({ signal }) => fetchJson<ChatSession>(`${path}/${id}`, { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** What a conversation is called that begins with this question. */
+export function firstTitle(question: string, fallback: string): string {
+  return titleOf(question) || fallback;
 }

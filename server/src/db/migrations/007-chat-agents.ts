@@ -46,7 +46,7 @@ const branches = [
    where earlier.own = m.id`,
   `update chat_session s set head_id = (
      select id from chat_message m where m.session_id = s.id order by position desc limit 1)`,
-  'create index chat_message_parent on chat_message (parent_id)',
+  'create index chat_message_parent on chat_message (parent_id) where parent_id is not null',
 ];
 
 const attachments = [

@@ -48,7 +48,7 @@ const siblings = `array(select id from (
   select other.id, other.position from chat_message other where other.parent_id = message.parent_id and other.role = message.role
   union select other.id, other.position from chat_message other
   where message.parent_id is null and other.session_id = message.session_id and other.parent_id is null and other.role = message.role
-  union select message.id, message.position) sibling order by position) siblings`;
+  union select message.id, message.position) sibling order by position)`;
 
 const ownColumns = [
   'id',
@@ -71,9 +71,13 @@ const ownColumns = [
 /**
  * The columns of a `MessageRow`, of a relation named `message`. A file's text stays in the database: it may be megabytes, and is
  * shown nowhere.
+ * @param siblingIds an expression, where the statement knows them already
  */
-export const messageColumns = `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblings},
+export const columnsOfMessage = (siblingIds: string): string =>
+  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblingIds} siblings,
   message.attachment->>'filename' filename, '[]'::jsonb attachments`;
+
+export const messageColumns = columnsOfMessage(siblings);
 
 export function presentMessage(row: MessageRow): ChatMessage {
   return {

@@ -2,7 +2,7 @@ import { AppError, type ChatMessage } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { branchUpTo, newestLeaf } from './branches.ts';
-import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
+import { columnsOfMessage, messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { MessageQuery, NewMessage } from './schema.ts';
 
 /** A foreign session and a missing one are told apart by nobody. */
@@ -34,8 +34,12 @@ export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
       const start = `select case when $2::uuid is null then (select head_id from chat_session where id = $1)
         else (select parent_id from chat_message where id = $2 and session_id = $1) end`;
       const { rows } = await pool.query<MessageRow>(
-        `with recursive ${branchUpTo(start, 'coalesce($3::int, nth + 1)')}
-         select ${messageColumns} from branch join chat_message message on message.id = branch.id order by nth desc`,
+        `with recursive ${branchUpTo(start, 'coalesce($3::int, nth + 1)')}, tree as (
+           select id, array_agg(id) over (partition by parent_id, role order by position
+             rows between unbounded preceding and unbounded following) siblings
+           from chat_message where session_id = $1)
+         select ${columnsOfMessage('tree.siblings')} from branch join chat_message message on message.id = branch.id
+         join tree on tree.id = message.id order by nth desc`,
         [sessionId, before ?? null, limit ?? null],
       );
       return rows.map(presentMessage);

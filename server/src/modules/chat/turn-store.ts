@@ -9,6 +9,7 @@ import type {
 } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { newestLeaf } from './branches.ts';
+import { type LogBatch, logEntry, loggedFrames } from './log-entries.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { RunBatch } from './run-log.ts';
 import { storedJson } from './stored-json.ts';
@@ -175,17 +176,18 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       const given = batches.map(({ runId, frames }) => ({
         run_id: runId,
         seq: frames.at(-1)?.seq ?? 0,
-        frames,
+        frames: frames.map(logEntry),
       }));
-      await pool.query(
-        `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
+      await pool.query({
+        name: 'chat-append',
+        text: `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
          batch as (
            insert into chat_run_batch (run_id, seq, frames)
            select given.run_id, seq, frames from given join chat_run run on run.id = given.run_id)
          select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
          from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
-        [storedJson(given)],
-      );
+        values: [storedJson(given)],
+      });
     },
 
     /** The logged frames behind `after`, and whether more are to come. Null: no such run of this person. */
@@ -193,22 +195,22 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       const { rows } = await pool.query<{
         status: string;
         session_id: string;
-        frames: RunFrame[][] | null;
+        batches: LogBatch[] | null;
         answer_id: string | null;
       }>(
         `select run.status, run.session_id, answer.id answer_id,
-           (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch
-            where batch.run_id = run.id and batch.seq > $3::bigint) frames
+           (select ${logBatches} where batch.run_id = run.id and batch.seq > $3::bigint) batches
          from chat_run run left join chat_message answer on answer.run_id = run.id
          where run.id = $1 and run.user_id = $2`,
         [runId, userId, after],
       );
       const run = rows[0];
       if (!run) return null;
-      const frames = (run.frames ?? []).flat().filter((frame) => frame.seq > after);
+      const sessionId = run.session_id;
+      const frames = loggedFrames({ runId, sessionId }, run.batches ?? []).filter(({ seq }) => seq > after);
       return {
         running: run.status === 'running',
-        sessionId: run.session_id,
+        sessionId,
         frames,
         answerId: run.answer_id,
       };
@@ -270,17 +272,29 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
 
     /** The runs of a process, each with what its log holds and what it goes on with. */
     async logsOf(process: string): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
-      const { rows } = await pool.query<{ id: string; frames: RunFrame[][] | null; base: AnswerBase | null }>(
-        `select run.id, (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch where batch.run_id = run.id) frames,
+      const { rows } = await pool.query<{
+        id: string;
+        session_id: string;
+        batches: LogBatch[] | null;
+        base: AnswerBase | null;
+      }>(
+        `select run.id, run.session_id, (select ${logBatches} where batch.run_id = run.id) batches,
            (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms)
             from chat_message where run_id = run.id and content <> '') base
          from chat_run run where run.status = 'running' and run.process = $1`,
         [process],
       );
-      return rows.map(({ id, frames, base }) => ({ runId: id, frames: (frames ?? []).flat(), base }));
+      return rows.map(({ id, session_id: sessionId, batches, base }) => ({
+        runId: id,
+        frames: loggedFrames({ runId: id, sessionId }, batches ?? []),
+        base,
+      }));
     },
   };
 }
+
+const logBatches = `jsonb_agg(jsonb_build_object('seq', batch.seq, 'entries', batch.frames) order by batch.seq)
+  from chat_run_batch batch`;
 
 /** Wakes those who follow the run on other processes. */
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;

@@ -5,7 +5,7 @@ import { chunk } from '../../ingest/chunk.ts';
 import type { ExtractedDocument } from '../../ingest/document.ts';
 import { ExtractionError } from '../../ingest/errors.ts';
 import { extract } from '../../ingest/extract.ts';
-import type { BlobStore } from '../blobs/blob-store.ts';
+import { BlobMissing, type BlobStore } from '../blobs/blob-store.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { DocumentNews } from './news.ts';
 import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
@@ -40,6 +40,8 @@ const scanJobName = 'documents.ocr';
 const nothingRecognised =
   'This PDF holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.';
 
+const cutShort = 'The upload of this file was cut short, so there is nothing to read. Upload it again.';
+
 /**
  * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
  * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
@@ -53,7 +55,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   const start = async (versionId: string) =>
     queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId));
 
-  queue.define(jobName, ({ payload, signal }) => ingest(versionOf(payload), signal), {
+  queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
     timeoutMinutes: 5,
     // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row.
     attempts: 6,
@@ -78,13 +80,13 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     },
   };
 
-  async function ingest(versionId: string, signal: AbortSignal): Promise<void> {
+  async function ingest(versionId: string, attempt: number, signal: AbortSignal): Promise<void> {
     const started = performance.now();
     const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
     await news.updated(begun.documentId);
-    const extracted = await read(begun, signal);
+    const extracted = await read(begun, attempt, signal);
     if (!extracted) return;
     await pool.query(
       `with forgotten as (delete from embedded_version where version_id = $1)
@@ -153,11 +155,16 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
-  async function read(begun: Begun, signal: AbortSignal): Promise<ExtractedDocument | null> {
+  async function read(begun: Begun, attempt: number, signal: AbortSignal): Promise<ExtractedDocument | null> {
     try {
       await using file = await blobs.borrow(begun.blob);
       return await extract({ path: file.path, filename: begun.filename }, { signal });
     } catch (error) {
+      // Its row came first, and the process ended before the file did. A store that is late gets two more tries.
+      if (error instanceof BlobMissing && attempt > 2) {
+        await fail(begun.versionId, cutShort);
+        return null;
+      }
       if (!isAppError(error)) throw error;
       const reason = error instanceof ExtractionError ? error.reason : error.code;
       log.info({ document: begun.documentId, reason, err: error.cause }, 'a document cannot be read');

@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { ChatMessage } from '../../sdk/src/chat.ts';
+import { answers, ask, box, chatServer, openChat, questions, settled } from './chat-server.ts';
+import type { OwnServer } from './own-server.ts';
+
+/** Chunks as a fast model sends them: sixty a second for ten seconds. */
+const pieces = Array.from({ length: 600 }, (_, index) =>
+  index % 40 === 39 ? `end ${index}.\n\n` : `**piece** ${index} `,
+);
+/** 100 KB with what answers are made of. */
+const section = (index: number) =>
+  `## Section ${index}\n\nThe supplier shall **notify** the customer within \`72 hours\` [1], see *annex ${index}*.\n\n- first point of ${index}\n- second point of ${index}\n\n| clause | says |\n| --- | --- |\n| ${index}.1 | something |\n| ${index}.2 | something else |\n\n`;
+const longAnswer = Array.from({ length: 400 }, (_, index) => section(index))
+  .join('')
+  .slice(0, 100 * 1024);
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await chatServer((asked) => {
+    if (asked.includes('quickly')) return { text: pieces, pause: 1000 / 60 };
+    return asked.includes('at length') ? { text: [longAnswer] } : undefined;
+  });
+});
+test.afterAll(() => server[Symbol.asyncDispose]());
+test.setTimeout(180_000);
+
+/** A stored branch of so many messages, as the server would send it. */
+function branch(sessionId: string, length: number): ChatMessage[] {
+  return Array.from({ length }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    sessionId,
+    clientMessageId: null,
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: index % 2 === 0 ? `Question ${index} of many?` : `# Answer ${index}\n\n${section(index)}`,
+    status: 'complete',
+    runId: null,
+    citations: [],
+    parentId: index === 0 ? null : `00000000-0000-4000-8000-${String(index - 1).padStart(12, '0')}`,
+    siblingIds: [],
+    checks: null,
+    rating: null,
+    attachment: null,
+    attachments: [],
+    usage: null,
+    provider: 'openai',
+    model: 'gpt-6.1-sol',
+    durationMs: 4_100,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }));
+}
+
+/** Opens a chat whose stored messages are so many. */
+async function openLong(page: Page, email: string, length: number): Promise<void> {
+  await openChat(page, email);
+  await ask(page, 'Hello');
+  await settled(page, 1);
+  const sessionId = new URL(page.url()).searchParams.get('chat') ?? '';
+  await page.route(/\/messages$/, (route) => route.fulfill({ json: branch(sessionId, length) }));
+  await page.reload();
+  await expect(questions(page)).toHaveCount(length / 2, { timeout: 60_000 });
+}
+
+interface Figures {
+  /** Milliseconds of processor time that the longest task of the page took, and how many took more than 50 ms. */
+  longest: number;
+  long: number;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor time: unlike the clock it does not grow with whatever else the machine does. */
+  tdur?: number;
+  args: { name?: string; data?: { frames?: { processId: number; url: string }[] } };
+}
+
+/** What the page's main thread did during some work. */
+async function measured(browser: Browser, page: Page, work: () => Promise<void>): Promise<Figures> {
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],
+  });
+  await work();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const names: Record<string, number> = {};
+  for (const e of traceEvents)
+    names[`${e.name} ${e.tdur !== undefined}`] = (names[`${e.name} ${e.tdur !== undefined}`] ?? 0) + 1;
+  console.info(JSON.stringify(Object.entries(names).filter(([n]) => n.includes('RunTask'))));
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid}:${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return { longest: Math.round(Math.max(0, ...tasks)), long: tasks.filter((time) => time > 50).length };
+}
+
+const type = (page: Page) => async () => {
+  await box(page).focus();
+  await box(page).pressSequentially('The quick brown fox jumps over the lazy dog.');
+};
+
+async function scroll(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Conversation' }).hover();
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.wheel(0, step < 40 ? -1500 : 1500);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}
+
+test('a session of 2,000 messages scrolls and types as a short one does', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await openLong(page, 'short@example.test', 2);
+  const short = {
+    typing: await measured(browser, page, type(page)),
+    scrolling: await measured(browser, page, () => scroll(page)),
+  };
+  await page.unrouteAll();
+  await openLong(page, 'long@example.test', 2_000);
+  const long = {
+    typing: await measured(browser, page, type(page)),
+    scrolling: await measured(browser, page, () => scroll(page)),
+  };
+  console.info(JSON.stringify({ short, long }));
+  await page.close();
+});
+
+test('sixty chunks a second into a thread of 200 messages', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await openLong(page, 'stream@example.test', 200);
+  const figures = await measured(browser, page, async () => {
+    await ask(page, 'Say it quickly');
+    await expect(answers(page).last()).toContainText('piece 60 ');
+    await type(page)();
+    await expect(answers(page).last()).toContainText('end 599.', { timeout: 30_000 });
+  });
+  console.info(JSON.stringify({ stream: figures }));
+  await page.close();
+});
+
+test('an answer of 100 KB', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await openChat(page, 'length@example.test');
+  const writing = await measured(browser, page, async () => {
+    await ask(page, 'Answer at length');
+    await settled(page, 1);
+  });
+  const sessionLoad = await measured(browser, page, async () => {
+    await page.reload();
+  }).catch(() => null);
+  console.info(JSON.stringify({ writing, sessionLoad }));
+  await page.close();
+});

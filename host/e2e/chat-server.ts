@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { loopbackUpstream, type UpstreamReply } from '@staffroom/sdk/testing';
+import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
+import { signIn } from './workspace.ts';
+
+/** Twenty words, slowly enough to be stopped, reloaded or followed from another tab. */
+export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
+
+/** A server of its own whose model does what a question says: `slowly` writes twenty words in four seconds. */
+export async function chatServer(
+  replies: (asked: string) => UpstreamReply | undefined = () => undefined,
+): Promise<OwnServer> {
+  const key = 'a-key-of-this-test';
+  await using open = new AsyncDisposableStack();
+  const upstream = open.use(
+    await loopbackUpstream({
+      key,
+      respond({ operation, body }) {
+        if (operation !== 'chat') return undefined;
+        const asked = lastMessage(body);
+        return replies(asked) ?? (asked.includes('slowly') ? { text: slowWords, pause: 200 } : undefined);
+      },
+    }),
+  );
+  const server = open.use(await ownServer({ OPENAI_API_KEY: key, OPENAI_BASE_URL: upstream.url.openai }));
+  const stack = open.move();
+  return { url: server.url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+function lastMessage(body: unknown): string {
+  const { input, messages } = body as { input?: unknown[]; messages?: unknown[] };
+  return JSON.stringify((input ?? messages ?? []).at(-1));
+}
+
+/** Signs in and opens a chat that begins with its first question. Skips where no agent chats. */
+export async function openChat(page: Page, email: string): Promise<AgentInfo> {
+  await signIn(page, email);
+  const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
+  const agent = agents.find(({ slug, state }) => slug === 'compliance' && state === 'running');
+  test.skip(agent === undefined, 'no agent that chats is installed');
+  if (agent === undefined) throw new Error('no agent that chats is installed');
+  await page.goto(`/agents/${agent.slug}?chat=new`);
+  await expect(box(page)).toBeVisible();
+  return agent;
+}
+
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+export const questions = (page: Page) => page.getByRole('article', { name: 'You' });
+export const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
+
+export async function ask(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+/** The last answer is there and whole. */
+export async function settled(page: Page, count: number): Promise<void> {
+  await expect(answers(page)).toHaveCount(count);
+  await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false');
+}

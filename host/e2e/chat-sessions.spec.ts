@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, toasts, upload } from './workspace.ts';
+
+const agent = '/agents/compliance';
+const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
+const row = (page: Page, title: string) => chats(page).getByRole('link', { name: title });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const person = (name: string) => `${name}-${Date.now()}@example.test`;
+
+/** Makes a chat, with what is said in it. Returns its id. */
+async function chat(page: Page, title: string, ...said: string[]): Promise<string> {
+  const origin = new URL(page.url()).origin;
+  const post = async (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin } }).then((answer) => answer.json());
+  const { id } = (await post('/api/ai-chat-sessions', { agentId: 'compliance', title })) as { id: string };
+  for (const [index, content] of said.entries()) {
+    const role = index % 2 === 0 ? 'user' : 'assistant';
+    await post(`/api/ai-chat-sessions/${id}/messages`, { role, content });
+  }
+  return id;
+}
+
+async function openChat(page: Page, id: string): Promise<void> {
+  await page.goto(`${agent}?chat=${id}`);
+  await expect(page.getByRole('button', { name: 'Chat actions' })).toBeVisible();
+}
+
+async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('chats are found, renamed, pinned and filed without a mouse', async ({ page }) => {
+  await signIn(page, person('ana'));
+  await chat(page, 'Travel', 'How far?', 'Bicycles are paid by the kilometre.');
+  await chat(page, 'Retention');
+  await chat(page, 'Holidays');
+  await page.goto(agent);
+  await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(/chat=/);
+
+  await row(page, 'Retention').focus();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'Title of the chat' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Records');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Records')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Thrown away');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Records')).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Travel')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chats(page).getByRole('heading', { name: 'Pinned' })).toBeVisible();
+  await expect(chats(page).getByRole('link').first()).toHaveAccessibleName('Travel');
+
+  await row(page, 'Records').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Move to folder').getByLabel('Folder')).toBeFocused();
+  await page.keyboard.type('Audit');
+  await page.keyboard.press('Enter');
+  const folder = chats(page).getByRole('button', { name: /^Audit/ });
+  await expect(folder).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(page, 'Records')).toHaveCount(0);
+  await folder.press('Enter');
+  await expect(row(page, 'Records')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Records')).toBeVisible();
+
+  await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('kilometre');
+  await expect(chats(page).getByRole('link')).toHaveCount(1);
+  await expect(row(page, 'Travel')).toContainText('Bicycles are paid by the kilometre.');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Holidays')).toBeVisible();
+
+  await row(page, 'Holidays').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Holidays')).toHaveCount(0);
+  await expect(page).toHaveURL(/chat=new/);
+});
+
+test('a failed deletion says so, and the chat stays', async ({ page }) => {
+  await signIn(page, person('ana'));
+  await chat(page, 'Stays');
+  await page.goto(agent);
+  await page.route('**/api/ai-chat-sessions/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  );
+  await row(page, 'Stays').hover();
+  await chats(page).getByRole('button', { name: 'Delete Stays' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: 'Failed to delete session' })).toBeVisible();
+  await expect(row(page, 'Stays')).toBeVisible();
+});
+
+test('a chat begins with a title and with documents, which can be changed later', async ({ page }) => {
+  await signIn(page, person('ana'));
+  for (const name of ['alpha.txt', 'beta.txt']) {
+    await upload(page, {
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`About ${name}, at some length.`),
+    });
+  }
+  await page.goto(agent);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+O');
+  const begin = dialog(page, 'New Chat');
+  await expect(begin.getByLabel('Session title')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const missing = 'Please provide a title for the new chat session';
+  await expect(begin.getByText(missing)).toBeVisible();
+  await expect(toasts(page).filter({ hasText: missing })).toBeVisible();
+  await begin.getByLabel('Session title').fill('With documents');
+  await begin.getByRole('searchbox', { name: 'Search documents' }).fill('alpha');
+  await expect(begin.getByRole('checkbox')).toHaveCount(1);
+  await begin.getByRole('checkbox', { name: 'alpha.txt' }).check();
+  await begin.getByRole('button', { name: 'Create' }).click();
+  await expect(row(page, 'With documents')).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: '1 document' }).click();
+  const scope = dialog(page, 'Documents in this chat');
+  await expect(scope.getByRole('checkbox').first()).toHaveAccessibleName('alpha.txt');
+  await expect(scope.getByRole('checkbox', { name: 'alpha.txt' })).toBeChecked();
+  await scope.getByRole('checkbox', { name: 'beta.txt' }).check();
+  await scope.getByRole('button', { name: 'Use these' }).click();
+  await expect(page.getByRole('button', { name: '2 documents' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '2 documents' }).click();
+  await scope.getByRole('button', { name: 'Clear' }).click();
+  await scope.getByRole('button', { name: 'Use all documents' }).click();
+  await expect(page.getByRole('button', { name: 'All documents' })).toBeVisible();
+});
+
+test('a chat leaves as Markdown and as a Word file', async ({ page }) => {
+  await signIn(page, person('ana'));
+  await openChat(page, await chat(page, 'Kept: how long?', 'How long?', 'Ten **years**.'));
+  const downloads: Buffer[] = [];
+  for (const [item, name] of [
+    ['Export as Markdown', 'Kept how long.md'],
+    ['Export as Word', 'Kept how long.docx'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), chooseAction(page, item)]);
+    expect(download.suggestedFilename()).toBe(name);
+    downloads.push(await readFile(await download.path()));
+  }
+  expect(downloads[0]?.toString()).toContain('Ten **years**.');
+  expect(downloads[1]?.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, person('ana'));
+  const id = await chat(page, 'For everybody', 'How long?', 'Ten years.');
+  await openChat(page, id);
+  await chooseAction(page, 'Share…');
+  const share = dialog(page, 'Share chat');
+  await expect(share.getByLabel('Link')).toHaveCount(0);
+  await share.getByRole('switch').check();
+  await expect(share.getByLabel('Link')).toHaveValue(new RegExp(`/shared/chats/${id}$`));
+
+  const ben = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(ben, person('ben'));
+  await ben.goto(`/shared/chats/${id}`);
+  await expect(ben.getByRole('heading', { level: 1, name: 'For everybody' })).toBeVisible();
+  await expect(ben.getByText('Ten years.')).toBeVisible();
+  await expect(ben.getByText('Answers may quote documents.')).toBeVisible();
+  await expect(ben.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  expect((await new AxeBuilder({ page: ben }).analyze()).violations).toEqual([]);
+  await ben.getByRole('button', { name: 'Continue in a chat of your own' }).click();
+  await expect(row(ben, 'For everybody')).toHaveAttribute('aria-current', 'page');
+  await expect(ben.getByText('Ten years.')).toBeVisible();
+
+  await share.getByRole('switch').uncheck();
+  await expect(share.getByLabel('Link')).toHaveCount(0);
+  await ben.goto(`/shared/chats/${id}`);
+  await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
+  await ben.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test(`axe finds nothing in the dialogs of chats, ${colorScheme}, ${width} pixels`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 844 },
+        ...(baseURL !== undefined && { baseURL }),
+      });
+      const page = await context.newPage();
+      await signIn(page, person('axe'));
+      await page.evaluate(() => localStorage.setItem('theme', 'system'));
+      const id = await chat(
+        page,
+        'A chat with quite a long title that does not fit',
+        'How long?',
+        'Ten years.',
+      );
+      await openChat(page, id);
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id: rule, nodes }) => `${what}: ${rule} ${nodes[0]?.target.join(' ')}`,
+        );
+        expect(found).toEqual([]);
+      };
+      if (width === 390) await page.getByRole('button', { name: 'Chats', exact: true }).click();
+      await expect(row(page, 'A chat with')).toBeVisible();
+      await check('list');
+      await row(page, 'A chat with').focus();
+      await page.keyboard.press('F2');
+      await check('renaming');
+      await page.keyboard.press('Escape');
+      await chats(page).getByRole('button', { name: 'New Chat' }).click();
+      await expect(dialog(page, 'New Chat')).toBeVisible();
+      await check('new chat');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, 'New Chat')).toHaveCount(0);
+      for (const item of ['Rename…', 'Share…', 'Move to folder…']) {
+        await chooseAction(page, item);
+        const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to folder/ });
+        await expect(opened).toBeVisible();
+        if (item === 'Share…') await opened.getByRole('switch').check();
+        await check(item);
+        await page.keyboard.press('Escape');
+        await expect(opened).toHaveCount(0);
+      }
+      await page.getByRole('button', { name: 'All documents' }).click();
+      await expect(dialog(page, 'Documents in this chat')).toBeVisible();
+      await check('scope');
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChatSession, SharedChat } from '@staffroom/sdk';
+import {
+  ApiError,
+  Button,
+  ErrorPanel,
+  fetchJson,
+  LinkButton,
+  PageHeader,
+  SharedThread,
+  Skeleton,
+  useMutation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import { useProductName } from '../../app/config.ts';
+import { useAgents } from '../../agents/catalogue.ts';
+import classes from './shared-chat-screen.module.css';
+
+/** Milliseconds: what is said later appears by itself. */
+const lookEvery = 10_000;
+
+/** `/shared/chats/:id`: a colleague's chat, to be read. */
+export function SharedChatScreen() {
+  const { id = '' } = useParams();
+  const productName = useProductName();
+  const path = `/api/shared-chats/${encodeURIComponent(id)}`;
+  const chat = useQuery<SharedChat>({
+    queryKey: [path],
+    // Closed is closed at once: nothing of it is shown from before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: lookEvery,
+  });
+
+  if (chat.error instanceof ApiError && chat.error.status === 404) {
+    return (
+      <div className={classes.padded}>
+        <PageHeader title="Chat not found" lead="It does not exist, or it is not shared any more." />
+      </div>
+    );
+  }
+  if (chat.data === undefined) {
+    return (
+      <div className={classes.padded}>
+        {chat.isPending ? (
+          <Skeleton lines={8} />
+        ) : (
+          <ErrorPanel
+            title="This chat could not be loaded"
+            error={chat.error}
+            onRetry={() => void chat.refetch()}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.screen}>
+      <title>{`${chat.data.title} – ${productName}`}</title>
+      <SharedThread chat={chat.data} head={<Head chat={chat.data} path={path} />} />
+    </div>
+  );
+}
+
+function Head({ chat, path }: { chat: SharedChat; path: string }) {
+  const agents = useAgents();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const agent = agents.data?.find(({ slug }) => slug === chat.agent);
+  const usable = agent?.state === 'running';
+  const copy = useMutation({
+    mutationFn: () => fetchJson<ChatSession>(`${path}/copy`, { method: 'POST' }),
+    async onSuccess(session) {
+      await queries.invalidateQueries({ queryKey: ['/api/ai-chat-sessions'] });
+      await navigate(`/agents/${session.agent}?chat=${session.id}`);
+    },
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to create session', error }),
+  });
+
+  return (
+    <header className={classes.head}>
+      <p className={classes.eyebrow}>{agent?.name ?? chat.agent}</p>
+      <h1 className={classes.title} tabIndex={-1}>
+        {chat.title}
+      </h1>
+      <p className={classes.lead}>
+        {chat.own
+          ? 'You share this chat. This is what colleagues with the link see: also what is said later, and of the evidence only what each of them may read.'
+          : `${chat.owner.name} shares this chat with colleagues who have the link. You see what is said later, too, and of the evidence what you may read. Answers may quote documents.`}
+      </p>
+      {chat.own && (
+        <LinkButton to={`/agents/${chat.agent}?chat=${chat.id}`} icon="message">
+          Open your chat
+        </LinkButton>
+      )}
+      {!chat.own && usable && (
+        <Button icon="message" busy={copy.isPending} onClick={() => copy.mutate()}>
+          Continue in a chat of your own
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react';
+import type { SharedChat, SharedMessage } from '../../chat.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { AnswerMarkdown } from './markdown.tsx';
+import classes from './shared-thread.module.css';
+import { useWide } from './use-wide.ts';
+
+export interface SharedThreadProps {
+  chat: SharedChat;
+  /** Above the conversation: whose it is, and what can be done with it. */
+  head: ReactNode;
+}
+
+/** A conversation without a composer: what was said, and in the margin the evidence that its reader may see. */
+export default function SharedThread({ chat, head }: SharedThreadProps) {
+  const wide = useWide('(min-width: 1100px)');
+  const [cited, setCited] = useState<{ id: string; number: number } | null>(null);
+  const [drawer, setDrawer] = useState(false);
+  const answers = chat.messages.filter(({ role }) => role === 'assistant');
+  const shown = answers.find(({ id }) => id === cited?.id) ?? answers.at(-1);
+  const active = shown?.id === cited?.id ? (cited?.number ?? null) : null;
+
+  function cite(id: string, number: number) {
+    setCited({ id, number });
+    if (!wide) setDrawer(true);
+  }
+
+  const evidence = (
+    <>
+      <EvidencePanel
+        citations={shown?.citations ?? []}
+        titleHidden={!wide}
+        active={active}
+        onSelect={(number) => shown && cite(shown.id, number)}
+      />
+      {shown && shown.withheld.length > 0 && (
+        <ul className={classes.withheld}>
+          {shown.withheld.map((number) => (
+            <li key={number} data-active={number === active || undefined}>
+              {number} · You have no access to this document
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+
+  return (
+    <div className={classes.page}>
+      {/* A scroll area is reached by keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Conversation">
+        <div className={classes.thread}>
+          {head}
+          {chat.messages.length === 0 && <p className={classes.note}>Nothing has been said yet.</p>}
+          {chat.messages.map((message) =>
+            message.role === 'user' ? (
+              <Question key={message.id} message={message} />
+            ) : (
+              <Answer
+                key={message.id}
+                message={message}
+                active={message.id === shown?.id ? active : null}
+                onCite={(number) => cite(message.id, number)}
+              />
+            ),
+          )}
+          {!wide && answers.length > 0 && (
+            <Button icon="documents" onClick={() => setDrawer(true)}>
+              Evidence
+            </Button>
+          )}
+        </div>
+      </section>
+      {wide && <aside className={classes.evidence}>{evidence}</aside>}
+      {!wide && (
+        <Drawer side="bottom" title="Evidence" open={drawer} onClose={() => setDrawer(false)}>
+          {evidence}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function Question({ message: { content, attached } }: { message: SharedMessage }) {
+  return (
+    <article className={classes.question} aria-label="Question">
+      <p className={classes.words}>{content}</p>
+      {attached > 0 && (
+        <p className={classes.note}>
+          {attached === 1 ? 'One file went with it' : `${attached} files went with it`}; attached files are
+          not shared.
+        </p>
+      )}
+    </article>
+  );
+}
+
+const ends: Partial<Record<SharedMessage['status'], string>> = {
+  streaming: 'is being written',
+  stopped: 'was stopped',
+  interrupted: 'was interrupted',
+  failed: 'failed',
+};
+
+function Answer({
+  message,
+  active,
+  onCite,
+}: {
+  message: SharedMessage;
+  active: number | null;
+  onCite: (number: number) => void;
+}) {
+  const { content, citations, withheld, provider, model, status } = message;
+  const cited = new Set([...citations.map(({ number }) => number), ...withheld]);
+  const origin = [provider, model].filter((part) => part !== null).join(' · ');
+  const end = ends[status];
+  return (
+    <article className={classes.answer} aria-label="Answer">
+      <Prose>
+        <AnswerMarkdown text={content} cited={cited} active={active} onCite={onCite} />
+      </Prose>
+      <p className={classes.note}>
+        {[origin, end && `This answer ${end}.`]
+          .filter((part) => part !== '' && part !== undefined)
+          .join(' · ')}
+      </p>
+    </article>
+  );
+}

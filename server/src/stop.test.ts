@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRuns, type Runs } from './modules/chat/runs.ts';
+import { openFrames } from './testing/frames.ts';
+import { type ProviderServer, providerServer } from './testing/provider-server.ts';
+import { newSession } from './testing/talker.ts';
+
+let server: ProviderServer;
+let elsewhere: Runs;
+beforeAll(async () => {
+  server = await providerServer(
+    {},
+    { loopback: { respond: () => ({ text: ['So ', 'far '], breaks: 'stall' }) } },
+  );
+  // Another process on the same database, as far as runs can tell.
+  elsewhere = await createRuns({
+    database: server.database,
+    process: 'elsewhere',
+    log: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await server.close();
+});
+
+it.each(['here', 'on another process'])(
+  'Stop %s ends the request to the provider within 300 ms',
+  async (where) => {
+    const ana = await server.signIn('ana@example.test');
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Go on', {
+      aiProvider: 'openai',
+    });
+    await frames.until({ type: 'chunk', runId });
+    const request = server.upstream.requests.at(-1);
+    const pressed = performance.now();
+    if (where === 'here') frames.send({ type: 'stop', runId });
+    else await elsewhere.stop(runId, (await ana.get('/api/auth/me')).body.id);
+    const ended = await request?.ended;
+    expect(ended?.aborted).toBe(true);
+    expect((ended?.at ?? Number.POSITIVE_INFINITY) - pressed).toBeLessThan(300);
+    expect(await frames.end(runId)).toMatchObject({ message: { status: 'stopped', content: 'So far ' } });
+  },
+);

@@ -1,19 +1,18 @@
-import { Progress, useAgent, useCurrentChat } from '@staffroom/sdk/client';
+import { Progress, ScopeControl, type ScopeControlProps, useAgent } from '@staffroom/sdk/client';
 import classes from './library-notice.module.css';
 import { isPreparing, useLibraryProgress } from './use-library-progress.ts';
 
-/** Above the thread: what is searched, and what is still being prepared. One can ask meanwhile. */
+/** Above the thread: what is searched, which a click changes, and what is still being prepared. One can ask meanwhile. */
 export function LibraryNotice() {
   const { info } = useAgent();
-  const { session } = useCurrentChat();
   const progress = useLibraryProgress();
-  if (!progress) return null;
-  const chosen = session?.documentIds.length ?? 0;
-  const { searchable, embedded, processing } = progress;
+  const { searchable = 0, embedded = 0, processing = 0 } = progress ?? {};
   const total = searchable + processing;
+  const label: ScopeControlProps['label'] = ({ chosen, count }) =>
+    usingText(chosen ? count : (progress?.searchable ?? count));
   return (
     <div className={classes.notice}>
-      <p className={classes.line}>{usingText(chosen > 0 ? chosen : searchable)}</p>
+      <ScopeControl label={label} />
       {isPreparing(progress) && (
         <output className={classes.preparing}>
           <span>Processing document vectors for improved retrieval...</span>
@@ -32,6 +31,6 @@ export function LibraryNotice() {
   );
 }
 
-function usingText(count: number): string {
-  return `Using ${count} ${count === 1 ? 'document' : 'documents'} from your library`;
+function usingText(count: number | null): string {
+  return `Using ${count ?? '…'} ${count === 1 ? 'document' : 'documents'} from your library`;
 }

@@ -13,6 +13,7 @@ export default function DocChatPage() {
       placeholder="Ask about your documents"
       patience={patience}
       newTitle={newTitle}
+      scopeControl={false}
       notice={<LibraryNotice />}
     />
   );

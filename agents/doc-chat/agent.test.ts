@@ -73,8 +73,8 @@ describe('the documentation chat', () => {
   });
 
   it('refuses a config that makes no sense', () => {
-    expect(() => testAgent(plugin, { config: { matches: 0 } })).toThrow();
-    expect(() => testAgent(plugin, { config: { match: 3 } })).toThrow();
+    expect(() => testAgent(plugin, { config: { matches: 0 } })).toThrow('matches');
+    expect(() => testAgent(plugin, { config: { match: 3 } })).toThrow('match');
   });
 });
 

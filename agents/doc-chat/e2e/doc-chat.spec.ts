@@ -34,14 +34,15 @@ let server: OwnServer;
 const opened = new AsyncDisposableStack();
 // Its address is known only once the server runs, so it is no option of the whole file.
 test.use({
-  async page({ browser }, use) {
+  async page({ browser }, provide) {
     const page = await browser.newPage({ baseURL: server.url });
-    await use(page);
+    await provide(page);
     await page.close();
   },
 });
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
   model = opened.use(await loopbackUpstream({ key }));
   server = opened.use(
     await ownServer({

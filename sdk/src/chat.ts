@@ -3,7 +3,13 @@ import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
-export type Citation = Omit<Passage, 'score'> & { number: number; before: string; after: string };
+export type Citation = Omit<Passage, 'score'> & {
+  number: number;
+  before: string;
+  after: string;
+  /** The document's version now, where it is known: the one cited may be an earlier one. */
+  newestVersion?: number;
+};
 
 /** A statement of an answer that could not be found where it says it stands. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerChecks {
@@ -112,7 +118,12 @@ export type ChatPart =
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
   /** Evidence: `[1]` in the text points to the first of these. */
-  | { type: 'sources'; sources: Passage[] }
+  | {
+      type: 'sources';
+      sources: Passage[];
+      /** Every statement needs a source: sentences without one are marked. */
+      strict?: boolean;
+    }
   | { type: 'model'; provider: string; model: string }
   /** As `call.ai` yields it: shown as a status. */
   | { type: 'tool'; name: string; input: unknown }

@@ -13,4 +13,5 @@ export * from './manifest.ts';
 export * from './memory.ts';
 export * from './plugins-file.ts';
 export * from './prompts.ts';
+export * from './question-in-context.ts';
 export * from './quotes.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
+import { createAnswerChecks } from './modules/chat/checks.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { openExport } from './modules/chat/export/open-export.ts';
 import { chatExportRoutes } from './modules/chat/export/routes.ts';
@@ -34,13 +36,20 @@ export async function composeChat(
   { registry, createCall, runWithMemory }: AgentPlatform,
   events: Events,
   proposeTitle: ProposeTitle,
+  embedder: Embedder,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
   const lock = made.use(await holdProcessLock(database, process));
   const titles = createTitles({ database, events, propose: proposeTitle, log });
   made.defer(() => titles.close());
-  const runs = await createRuns({ database, process, log, answered: (answer) => titles.consider(answer) });
+  const runs = await createRuns({
+    database,
+    process,
+    log,
+    check: createAnswerChecks({ database, embedder, log }),
+    answered: (answer) => titles.consider(answer),
+  });
   made.defer(() => runs.close());
   const recover = async () => {
     const count = await runs.recover((name) => lock.isDead(name));

@@ -87,7 +87,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       worksOffJobs: role !== 'web',
     }),
   );
-  const chat = await composeChat(foundation, platform, events, ai.proposeTitle);
+  const chat = await composeChat(foundation, platform, events, ai.proposeTitle, embedder);
   made.use(chat);
 
   const routes = [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Passage } from '@staffroom/sdk';
 import type { ProviderMessage, ProviderRequest } from './provider.ts';
+import { withoutNoteNumbers } from './note-numbers.ts';
 import { visibleText } from './visible-text.ts';
 
 const rule =
@@ -38,7 +39,7 @@ export function withSources({
 function excerpts(sources: readonly Passage[]): string {
   const code = randomBytes(9).toString('hex');
   const parts = sources.map(
-    (source, index) => `[${index + 1}] ${place(source)}\n${visibleText(source.quote)}`,
+    (source, index) => `[${index + 1}] ${place(source)}\n${withoutNoteNumbers(visibleText(source.quote))}`,
   );
   return [`--- excerpts ${code} ---`, parts.join('\n\n'), `--- end of excerpts ${code} ---`].join('\n');
 }
@@ -46,8 +47,9 @@ function excerpts(sources: readonly Passage[]): string {
 /** On one line, whatever a file is called. */
 function place({ filename, page, section }: Passage): string {
   const parts = [filename, page === null ? '' : `page ${page}`, section ?? ''];
-  return parts
+  const line = parts
     .filter((part) => part !== '')
     .map((part) => visibleText(part).replace(/\s+/g, ' ').trim())
     .join(', ');
+  return withoutNoteNumbers(line);
 }

@@ -7,6 +7,7 @@ import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 import { aboutTab } from './about-tab.tsx';
+import { quotedFrom } from './answer-checks.ts';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatTools } from './chat-tools.tsx';
@@ -143,6 +144,7 @@ export default function ChatWorkspace({
   const evidence = (
     <EvidencePanel
       citations={citations}
+      quoted={quotedFrom(shown?.checks ?? null)}
       titleHidden={!wide}
       active={active}
       onSelect={(number) => shown && cite(shown.key, number)}

@@ -4,6 +4,7 @@ import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } 
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { untilAborted } from '../../until-aborted.ts';
+import type { CheckAnswer } from './checks.ts';
 import { done, emit, failed, type Follower, followLive, type LiveRun, place } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { missingMessage, missingSession } from './message-store.ts';
@@ -24,6 +25,8 @@ export interface RunsOptions {
   log: Logger;
   /** Milliseconds that an agent may be silent; 5 minutes unless told. */
   silence?: number;
+  /** Looks at an answer before it is stored. */
+  check?: CheckAnswer;
   /** Hears of every whole answer once it is stored. */
   answered?: (answer: Answered) => void;
 }
@@ -47,7 +50,7 @@ const silent = Symbol('silent');
  * Runs of this process are followed from memory, others from the log.
  */
 export async function createRuns(options: RunsOptions) {
-  const { database, process, log, silence = 5 * 60_000 } = options;
+  const { database, process, log, silence = 5 * 60_000, check } = options;
   const store = createTurnStore(database);
   const others = createLogFollowers({ store, log });
   const live = new Map<string, LiveRun>();
@@ -97,7 +100,10 @@ export async function createRuns(options: RunsOptions) {
     clearTimeout(patience);
     await runLog.flush();
     const status = outcome(signal, failure);
-    const stored = await finish(run, state.end(status, Date.now() - started));
+    const end = state.end(status, Date.now() - started);
+    // A server that is going down stores what there is.
+    const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    const stored = await finish(run, { ...end, ...checked });
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored ?? (await store.message(turn.answerId).catch(() => null));
     if (status === 'complete' && message) {

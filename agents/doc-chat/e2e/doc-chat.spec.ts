@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { type OwnServer, ownServer } from '../../../host/e2e/own-server.ts';
+import { signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const key = 'a-key-of-this-test';
+const foreign = 'https://evil.example';
+const policy = `# Travel policy
+
+Hotel rooms may cost 120 euros a night, breakfast included. Anything above has to be approved by a manager.
+
+# Records
+
+Customer records are kept for ten years [3].
+`;
+/** A model that has read too much of a hostile document. */
+const answers = {
+  mixed: [
+    'The policy says “Hotel rooms may cost 120 euros a night” [1] and “rooms with a balcony cost 300 euros” [1].',
+    'Rented cars are returned with a full tank of petrol. See also [8].',
+  ].join('\n\n'),
+  hostile: [
+    `![chart](${foreign}/pixel.png) <img src="${foreign}/html.png"><svg><image href="${foreign}/a.svg"/></svg>`,
+    `<style>body{background:url(${foreign}/css.png)}</style><link rel="prefetch" href="${foreign}/prefetch">`,
+    `<iframe src="${foreign}/frame"></iframe><script>fetch("${foreign}/script")</script>`,
+    `[1](${foreign}/cite) ${foreign}/auto [link](javascript:alert(1)) The rooms cost 120 euros [1].`,
+  ].join('\n\n'),
+  none: 'Your documents do not seem to answer this.',
+};
+
+let model: LoopbackUpstream;
+let server: OwnServer;
+const opened = new AsyncDisposableStack();
+// Its address is known only once the server runs, so it is no option of the whole file.
+test.use({
+  async page({ browser }, provide) {
+    const page = await browser.newPage({ baseURL: server.url });
+    await provide(page);
+    await page.close();
+  },
+});
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  model = opened.use(await loopbackUpstream({ key }));
+  server = opened.use(
+    await ownServer({
+      PRODUCT_NAME: 'Acme',
+      ANTHROPIC_API_KEY: key,
+      ANTHROPIC_BASE_URL: model.url.anthropic,
+    }),
+  );
+  const page = await browser.newPage({ baseURL: server.url });
+  await signIn(page, 'ana@example.test');
+  await upload(page, { name: 'travel.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) });
+  await page.close();
+});
+test.afterAll(() => opened.disposeAsync());
+
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
+
+async function ask(page: Page, question: string, reply: string): Promise<void> {
+  await signIn(page, 'ana@example.test');
+  await page.goto('/agents/doc-chat?chat=new');
+  model.script({ text: reply });
+  await page.getByRole('textbox', { name: 'Message' }).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+}
+
+test('the agent has the name of the product, and an empty chat says what it searches', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  await page.goto('/agents');
+  await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();
+  await page.goto(`/agents/${encodeURIComponent('Docs Chat')}?chat=new`);
+  await expect(page).toHaveURL(/\/agents\/doc-chat/);
+  await expect(page.getByText('Using 1 document from your library')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
+});
+
+test('a quote that no source holds is struck, and a statement without a source underlined', async ({
+  page,
+}) => {
+  await ask(page, 'What may a hotel room cost?', answers.mixed);
+  await expect(answer(page).locator('s').first()).toHaveText('“rooms with a balcony cost 300 euros”');
+  await expect(answer(page)).toContainText('This quote was not found in the sources');
+  await expect(answer(page)).toContainText('No source supports this statement');
+  await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
+  await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
+  await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence).toContainText('Quoted word for word');
+  await page.reload();
+  await expect(answer(page)).toContainText('1 quote not found');
+});
+
+test('the evidence is gone through by keyboard and opens the document at the passage', async ({ page }) => {
+  await ask(page, 'What may a hotel room cost?', answers.mixed);
+  const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
+  await source.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await expect(source).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(source).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
+  await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test('where the documents hold no answer it says so and links to the nearest', async ({ page }) => {
+  await ask(page, 'Which volcano erupted near the hotel?', answers.none);
+  await expect(answer(page)).toContainText('Nearest in your documents:');
+  await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
+  await answer(page)
+    .getByRole('link', { name: /travel\.md/ })
+    .click();
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
+});
+
+test('an answer with images, HTML and links calls nobody', async ({ page }) => {
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(server.url).origin) called.push(request.url());
+  });
+  page.on('dialog', () => called.push('dialog'));
+  await ask(page, 'What may a hotel room cost?', answers.hostile);
+  await expect(answer(page).getByRole('button', { name: 'Source 1' }).first()).toBeVisible();
+  await expect(answer(page).locator('img, svg image, iframe, style, link, script')).toHaveCount(0);
+  await expect(answer(page).locator('a[href^="javascript"]')).toHaveCount(0);
+  for (const link of await answer(page).getByRole('link').all()) await link.hover();
+  await page.reload();
+  await expect(answer(page)).toBeVisible();
+  expect(called).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1320, 390]) {
+    test(`axe finds nothing at ${width} px in the ${colorScheme} theme`, async ({ browser }, info) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        colorScheme,
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await ask(page, 'What may a hotel room cost?', answers.mixed);
+      if (width < 1100) await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+      await expect(page.getByText('Quoted word for word')).toBeVisible();
+      await page.screenshot({ path: info.outputPath('screen.png') });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+}

@@ -6,9 +6,14 @@ import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
+import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
+import { createAttachments } from './modules/chat/attachments.ts';
+import { createTurnFiles } from './modules/chat/turn-files.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
+import type { BlobStore } from './modules/blobs/blob-store.ts';
+import { createUpload } from './modules/documents/upload.ts';
 import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -26,13 +31,18 @@ export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall }: AgentPlatform,
   events: Events,
+  blobs: BlobStore,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
   const lock = made.use(await holdProcessLock(database, process));
   const runs = await createRuns({ database, process, log });
   made.defer(() => runs.close());
+  const attachments = createAttachments({ database, events, process, log });
+  made.defer(() => attachments.close());
   const recover = async () => {
+    await attachments.recover((name) => lock.isDead(name));
+    await attachments.forget(Date.now());
     const count = await runs.recover((name) => lock.isDead(name));
     if (count > 0) log.warn({ count }, 'answers of a dead process were ended');
   };
@@ -43,7 +53,8 @@ export async function composeChat(
   made.defer(() => clearInterval(timer));
 
   const chat = createChatService({ database, agents: registry });
-  const chatFrames = createChatFrames({ agents: registry, runs, createCall, events, log });
+  const files = createTurnFiles({ database, events });
+  const chatFrames = createChatFrames({ agents: registry, runs, files, createCall, events, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,
@@ -58,7 +69,7 @@ export async function composeChat(
 
   const stack = made.move();
   return {
-    routes: chatRoutes(chat),
+    routes: [...chatRoutes(chat), ...attachmentRoutes(attachments, createUpload(blobs))],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

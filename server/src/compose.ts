@@ -85,7 +85,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       worksOffJobs: role !== 'web',
     }),
   );
-  const chat = await composeChat(foundation, platform, events);
+  const chat = await composeChat(foundation, platform, events, blobs);
   made.use(chat);
 
   const routes = [

@@ -5,7 +5,9 @@ import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { Runs } from '../modules/chat/runs.ts';
 import { missingSession } from '../modules/chat/message-store.ts';
+import type { TurnFiles } from '../modules/chat/turn-files.ts';
 import type { OpenedTurn } from '../modules/chat/turn-store.ts';
+import { cleanFileName } from '../modules/documents/file-name.ts';
 import type { Events } from '../modules/events.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
@@ -17,6 +19,7 @@ export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 export interface ChatFramesOptions {
   agents: InstalledAgents;
   runs: Runs;
+  files: TurnFiles;
   createCall: CreateCall;
   events: Pick<Events, 'publish'>;
   log: Logger;
@@ -30,7 +33,7 @@ interface PreparedCall {
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, runs, createCall, events, log }: ChatFramesOptions) {
+export function createChatFrames({ agents, runs, files, createCall, events, log }: ChatFramesOptions) {
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -88,19 +91,17 @@ export function createChatFrames({ agents, runs, createCall, events, log }: Chat
     turn: OpenedTurn,
     signal: AbortSignal,
   ): AsyncIterable<ChatPart> {
-    const file = frame.fileContent ?? null;
-    const question = {
-      sessionId: frame.sessionId,
-      message: frame.message,
-      history: turn.history,
-      attachments: file ? [file] : [],
-      memories: [],
-      documentIds,
-    };
     // The scope of this start of the agent: its signal is another one after the next start.
     const { signal: scope } = agent;
     signal.addEventListener('abort', () => prepared.end(signal.reason), { once: true });
     try {
+      const question = {
+        sessionId: frame.sessionId,
+        message: frame.message,
+        ...(yield* files.read(turn, signal)),
+        memories: [],
+        documentIds,
+      };
       const call = await prepared.call;
       if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
     } catch (error) {
@@ -130,14 +131,20 @@ export function createChatFrames({ agents, runs, createCall, events, log }: Chat
       const destination = await runs.store.destination(sessionId, user.id, clientMessageId);
       if (!destination) throw missingSession();
       const agent = agentOf(destination.agent, user);
-      const attachment = frame.fileContent ?? null;
-      if (frame.message.trim() === '' && !attachment) {
+      const attachment = frame.fileContent
+        ? { ...frame.fileContent, filename: cleanFileName(frame.fileContent.filename) }
+        : null;
+      const attachmentIds = frame.attachmentIds ?? [];
+      if (frame.message.trim() === '' && !attachment && attachmentIds.length === 0) {
         throw new AppError('invalid', 'Write a message or attach a file first.');
       }
       if (destination.known && (await joined(frame, user, connection))) return;
 
+      await files.check(user.id, sessionId, attachmentIds);
+
       const documentIds = frame.documentIds ?? destination.documentIds;
-      const input = { sessionId, userId: user.id, content: frame.message, clientMessageId, attachment };
+      const content = frame.message;
+      const input = { sessionId, userId: user.id, content, clientMessageId, attachment, attachmentIds };
       const prepared = prepare(frame, agent, user);
       try {
         const { turn, follow } = await runs.start(input, (opened, signal) =>

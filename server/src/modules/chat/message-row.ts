@@ -6,6 +6,7 @@ import type {
   ChatMessageStatus,
   Citation,
 } from '@staffroom/sdk';
+import { attachmentJson } from './attachment-store.ts';
 import { readable } from '../documents/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
@@ -41,9 +42,14 @@ const citations = `case when citations = '[]' then citations else (
     select from document d where d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
       and ${readable('reader.user_id')}))) end citations`;
 
+/** The name `message` for the id: inside, `id` would be the file's. */
+const attachments = `case when role = 'user' then (
+  select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
+  from (select id) asked (message) join chat_attachment file on file.message_id = asked.message) else '[]' end attachments`;
+
 /** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
 export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, ${citations},
-  attachment->>'filename' filename, parent_id, array[id] siblings, '[]'::jsonb attachments, checks, rating, usage,
+  attachment->>'filename' filename, parent_id, array[id] siblings, ${attachments}, checks, rating, usage,
   provider, model, duration_ms, created_at`;
 
 export function presentMessage(row: MessageRow): ChatMessage {

@@ -1,5 +1,6 @@
-import type { ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
+import type { ChatAttachment, ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { bindAttachments, boundAttachments } from './bind-attachments.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { RunBatch } from './run-log.ts';
 import { storedJson } from './stored-json.ts';
@@ -9,7 +10,12 @@ export interface OpenedTurn {
   answerId: string;
   question: ChatMessage;
   /** Earlier messages, oldest first; the last `historyLimit` of the session. */
-  history: { role: 'user' | 'assistant'; content: string }[];
+  history: {
+    role: 'user' | 'assistant';
+    content: string;
+    /** Only where files went with it: by which they are found. */
+    id?: string;
+  }[];
 }
 
 export interface AnswerEnd {
@@ -29,6 +35,8 @@ export interface TurnInput {
   content: string;
   clientMessageId: string | null;
   attachment: { filename: string; text: string } | null;
+  /** Files that were uploaded before; they have been checked. */
+  attachmentIds?: readonly string[];
 }
 
 /** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
@@ -92,10 +100,11 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       const { rows } = await pool.query<{
         question: MessageRow;
         answer_id: string;
+        bound: ChatAttachment[];
         history: OpenedTurn['history'];
       }>(
         `with session as (
-           update chat_session set updated_at = now() where id = $1 and user_id = $2 returning id
+           update chat_session set updated_at = now() where id = $1 and user_id = $2 returning id, user_id
          ), last as (
            select id, role, content, client_message_id from chat_message where session_id = $1 order by position desc limit 1
          ), posted as (
@@ -111,18 +120,20 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
            where id in (select id from posted) and session_id in (select id from session) returning *
          ), question as (
            select * from stored union all select * from noted
-         ), run as (
+         ), ${bindAttachments('$8')}, run as (
            insert into chat_run (id, session_id, user_id, process) select $7::uuid, id, $2, $6 from session returning id
          ), answer as (
            insert into chat_message (session_id, run_id, role, content, status)
            select $1, run.id, 'assistant', '', 'streaming' from run, (select count(*) from question) asked returning id
          )
          select (select to_jsonb(shown) from (select ${messageColumns}) shown) question,
-           (select id from answer) answer_id,
-           (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'content', content) order by earlier), '[]') from (
-              select role, content, earlier, sum(octet_length(content)) over (order by earlier desc) size from (
-                select role, content, position earlier from chat_message
-                where session_id = $1 and role <> 'system' and content <> '' and position < question.position
+           (select id from answer) answer_id, ${boundAttachments} bound,
+           (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by earlier), '[]') from (
+              select role, content, files, earlier, sum(octet_length(content)) over (order by earlier desc) size from (
+                select role, content, position earlier, case when attachment is not null or exists (
+                  select from chat_attachment file where file.message_id = before.id) then id end files
+                from chat_message before
+                where session_id = $1 and role <> 'system' and (content <> '' or role = 'user') and position < question.position
                 order by position desc limit ${historyLimit}) recent) sized where size <= ${historyBytes}) history
          from question`,
         [
@@ -133,12 +144,15 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
           turn.attachment === null ? null : storedJson(turn.attachment),
           turn.process,
           turn.runId,
+          turn.attachmentIds ?? [],
         ],
       );
       const opened = rows[0];
       if (!opened) return null;
-      const { question, answer_id: answerId, history } = opened;
-      return { runId: turn.runId, answerId, question: presentMessage(question), history };
+      const { answer_id: answerId, history, bound } = opened;
+      const question = presentMessage(opened.question);
+      question.attachments.push(...bound);
+      return { runId: turn.runId, answerId, question, history };
     },
 
     /**

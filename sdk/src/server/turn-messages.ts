@@ -2,7 +2,7 @@ import type { AiMessage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
 
 /** What is asked with a file and no words. */
-const wordless = 'Give an overview of the attached file: what it is, and its main points.';
+const wordless = 'Give me an overview of the attached file: what it is, and its main points.';
 
 /**
  * A turn as messages for a model: the history, then the question, each with what was attached to it. Files and memories are

@@ -285,7 +285,7 @@ describe('twenty people', () => {
 });
 
 const folder = join(shared, 'corpus');
-const name = samples.length === 0 ? 'real files (skipped: ../shared/corpus is not there)' : 'real files';
+const skipped = samples.length === 0 ? ' (skipped: ../shared/corpus is not there)' : '';
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 const either = ['ready', 'failed'];
@@ -306,7 +306,7 @@ async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   return phrase === null || text.includes(plain(phrase)) ? status : 'phrase missing';
 }
 
-describe.skipIf(samples.length === 0)(name, () => {
+describe.skipIf(samples.length === 0)(`real files${skipped}`, () => {
   it.each(samples.filter(({ expected }) => expected !== 'no-text'))(
     '$expected: $file',
     async (sample) => {

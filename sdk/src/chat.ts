@@ -90,7 +90,9 @@ export type ChatPart =
   | { type: 'sources'; sources: Passage[] }
   | { type: 'model'; provider: string; model: string }
   /** As `call.ai` yields it: shown as a status. */
-  | { type: 'tool'; name: string; input: unknown };
+  | { type: 'tool'; name: string; input: unknown }
+  /** As `call.ai` yields it: kept with the answer. */
+  | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 /** What an agent's chat handler receives. */
 export interface ChatTurn {
@@ -107,6 +109,11 @@ export interface ChatTurn {
   memories: string[];
   /** Documents that the person chose for this session; empty means the whole library. */
   documentIds: string[];
+  /**
+   * The beginning of the answer, where one that broke off is continued. Write either what follows it, or the whole answer again:
+   * what repeats the beginning is dropped.
+   */
+  continues?: string;
 }
 
 /** Characters. More than that is a document and is uploaded as one. */
@@ -143,7 +150,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     parentId: z.uuid().nullish(),
     /** Answer this stored question once more, beside the answers it has. The text of the frame is ignored. */
     regenerate: z.uuid().nullish(),
-    /** Go on with this interrupted or stopped answer behind what is there of it. The text of the frame is ignored. */
+    /** Go on with this interrupted, stopped or failed answer behind what is there of it. The text of the frame is ignored. */
     continueFrom: z.uuid().nullish(),
   }),
   z.object({

@@ -6,13 +6,13 @@ import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
+import type { BlobStore } from './modules/blobs/blob-store.ts';
 import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
 import { createAttachments } from './modules/chat/attachments.ts';
-import { createTurnFiles } from './modules/chat/turn-files.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
-import type { BlobStore } from './modules/blobs/blob-store.ts';
+import { createTurnFiles } from './modules/chat/turn-files.ts';
 import { createUpload } from './modules/documents/upload.ts';
 import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
@@ -53,8 +53,15 @@ export async function composeChat(
   made.defer(() => clearInterval(timer));
 
   const chat = createChatService({ database, agents: registry });
-  const files = createTurnFiles({ database, events });
-  const chatFrames = createChatFrames({ agents: registry, runs, files, createCall, events, log });
+  const chatFrames = createChatFrames({
+    agents: registry,
+    runs,
+    files: createTurnFiles({ database, events }),
+    createCall,
+    events,
+    recall: () => Promise.resolve([]),
+    log,
+  });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,

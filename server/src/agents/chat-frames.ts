@@ -1,20 +1,18 @@
-import { AppError, type ChatPart, type ClientFrame, isAppError, type ServerFrame } from '@staffroom/sdk';
+import { AppError, type ChatMessage, type ChatPart, isAppError, type ServerFrame } from '@staffroom/sdk';
 import type { BaseCall } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { Runs } from '../modules/chat/runs.ts';
 import { missingSession } from '../modules/chat/message-store.ts';
+import { askedBy, type ChatFrame } from './asked.ts';
 import type { TurnFiles } from '../modules/chat/turn-files.ts';
 import type { OpenedTurn } from '../modules/chat/turn-store.ts';
-import { cleanFileName } from '../modules/documents/file-name.ts';
 import type { Events } from '../modules/events.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
-
-export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
 export interface ChatFramesOptions {
   agents: InstalledAgents;
@@ -22,18 +20,37 @@ export interface ChatFramesOptions {
   files: TurnFiles;
   createCall: CreateCall;
   events: Pick<Events, 'publish'>;
+  /** What an agent remembers about the person that bears on a message; looked up while the question is being stored. */
+  recall: (about: { agent: RunningAgent; user: SessionUser; message: string }) => Promise<string[]>;
   log: Logger;
 }
 
-interface PreparedCall {
+/** A run as its first frame tells of it. */
+type Begun = Pick<OpenedTurn, 'runId' | 'question'> & { answer?: ChatMessage | null };
+
+/** What is known of an answer before its question is stored. */
+interface Prepared {
+  agent: RunningAgent;
+  user: SessionUser;
+  documentIds: string[];
   call: Promise<BaseCall>;
+  /** Null where the question is not in the frame. */
+  memories: Promise<string[]> | null;
   end: (reason: unknown) => void;
 }
 
 export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
-export function createChatFrames({ agents, runs, files, createCall, events, log }: ChatFramesOptions) {
+export function createChatFrames({
+  agents,
+  runs,
+  files,
+  createCall,
+  events,
+  recall,
+  log,
+}: ChatFramesOptions) {
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -72,7 +89,8 @@ export function createChatFrames({ agents, runs, files, createCall, events, log 
   }
 
   /** Looks up what the person has chosen for the agent, while the question is being stored. */
-  function prepare(frame: ChatFrame, agent: RunningAgent, user: SessionUser): PreparedCall {
+  function prepare(frame: ChatFrame, about: Pick<Prepared, 'agent' | 'user' | 'documentIds'>): Prepared {
+    const { agent, user } = about;
     const ended = new AbortController();
     const settings = {
       ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
@@ -80,29 +98,30 @@ export function createChatFrames({ agents, runs, files, createCall, events, log 
     };
     const call = createCall({ agent, user, signal: ended.signal, settings });
     call.catch(() => undefined);
-    return { call, end: (reason) => ended.abort(reason) };
+    const asks = frame.regenerate == null && frame.continueFrom == null;
+    const memories = asks ? recall({ agent, user, message: frame.message }) : null;
+    memories?.catch(() => undefined);
+    return { ...about, call, memories, end: (reason) => ended.abort(reason) };
   }
 
   async function* respond(
-    frame: ChatFrame,
-    agent: RunningAgent,
-    prepared: PreparedCall,
-    documentIds: string[],
+    prepared: Prepared,
     turn: OpenedTurn,
     signal: AbortSignal,
   ): AsyncIterable<ChatPart> {
+    const { agent, user, documentIds } = prepared;
+    const { sessionId, content: message } = turn.question;
     // The scope of this start of the agent: its signal is another one after the next start.
     const { signal: scope } = agent;
     signal.addEventListener('abort', () => prepared.end(signal.reason), { once: true });
     try {
-      const question = {
-        sessionId: frame.sessionId,
-        message: frame.message,
-        ...(yield* files.read(turn, signal)),
-        memories: [],
-        documentIds,
-      };
-      const call = await prepared.call;
+      const [call, memories] = await Promise.all([
+        prepared.call,
+        prepared.memories ?? recall({ agent, user, message }),
+      ]);
+      const read = yield* files.read(turn, signal);
+      const continues = turn.base === null ? {} : { continues: turn.base.content };
+      const question = { sessionId, message, ...read, memories, documentIds, ...continues };
       if (agent.plugin.chat) yield* untilAborted(agent.plugin.chat.handle(question, call), scope);
     } catch (error) {
       if (!scope.aborted) throw error;
@@ -112,50 +131,47 @@ export function createChatFrames({ agents, runs, files, createCall, events, log 
   }
 
   /** The same frame twice, as after a lost socket or from a second tab, follows the answer that it began the first time. */
-  async function joined(
-    { sessionId, clientMessageId }: ChatFrame,
-    user: SessionUser,
-    connection: Connection,
-  ): Promise<boolean> {
-    const known = clientMessageId === undefined ? null : await runs.store.runOf(sessionId, clientMessageId);
+  async function joined(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<boolean> {
+    const { sessionId, clientMessageId } = frame;
+    const again = frame.regenerate ?? frame.continueFrom;
+    if (again == null && clientMessageId === undefined) return false;
+    const known: Begun | null =
+      again == null
+        ? await runs.store.runOf(sessionId, clientMessageId ?? '')
+        : await runs.store.runningOn(sessionId, again);
     if (!known) return false;
-    connection.send({ type: 'run', runId: known.runId, sessionId, message: known.question });
+    sendRun(connection, known);
     await watch(connection, known.runId, (send) => runs.follow(known.runId, user.id, 0, send));
     return true;
   }
 
   return {
     async begin(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<void> {
-      const { sessionId } = frame;
-      const clientMessageId = frame.clientMessageId ?? null;
-      const destination = await runs.store.destination(sessionId, user.id, clientMessageId);
+      const { sessionId, clientMessageId = null } = frame;
+      const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
+      const destination = await runs.store.destination(sessionId, user.id, { clientMessageId, targetId });
       if (!destination) throw missingSession();
       const agent = agentOf(destination.agent, user);
-      const attachment = frame.fileContent
-        ? { ...frame.fileContent, filename: cleanFileName(frame.fileContent.filename) }
-        : null;
-      const attachmentIds = frame.attachmentIds ?? [];
-      if (frame.message.trim() === '' && !attachment && attachmentIds.length === 0) {
-        throw new AppError('invalid', 'Write a message or attach a file first.');
-      }
-      if (destination.known && (await joined(frame, user, connection))) return;
+      const asked = askedBy(frame, destination);
+      const mayRun = destination.known || destination.target?.status === 'streaming';
+      if (mayRun && (await joined(frame, user, connection))) return;
 
-      await files.check(user.id, sessionId, attachmentIds);
+      if ('content' in asked) await files.check(user.id, sessionId, asked.attachmentIds);
 
       const documentIds = frame.documentIds ?? destination.documentIds;
-      const content = frame.message;
-      const input = { sessionId, userId: user.id, content, clientMessageId, attachment, attachmentIds };
-      const prepared = prepare(frame, agent, user);
+      const prepared = prepare(frame, { agent, user, documentIds });
       try {
+        const input = { sessionId, userId: user.id, ...asked };
         const { turn, follow } = await runs.start(input, (opened, signal) =>
-          respond(frame, agent, prepared, documentIds, opened, signal),
+          respond(prepared, opened, signal),
         );
-        connection.send({ type: 'run', runId: turn.runId, sessionId, message: turn.question });
+        sendRun(connection, turn);
         await watch(connection, turn.runId, follow);
         announce(turn.runId, sessionId, user.id);
       } catch (error) {
-        // Two tabs may have sent it at the same moment.
-        if (isAppError(error) && error.code === 'conflict' && (await joined(frame, user, connection))) return;
+        // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
+        const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
+        if (mayRunNow && (await joined(frame, user, connection))) return;
         throw error;
       }
     },
@@ -165,6 +181,11 @@ export function createChatFrames({ agents, runs, files, createCall, events, log 
 
     stop: (runId: string, user: SessionUser): Promise<void> => runs.stop(runId, user.id),
   };
+
+  function sendRun(connection: Connection, { runId, question, answer }: Begun): void {
+    const { sessionId } = question;
+    connection.send({ type: 'run', runId, sessionId, message: question, ...(answer && { answer }) });
+  }
 
   /** Other tabs of the person learn that there is an answer to follow. */
   function announce(runId: string, sessionId: string, userId: string): void {

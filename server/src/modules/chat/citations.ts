@@ -5,15 +5,18 @@ const enoughWords = 4;
 /** Characters of the passage shown before and after the quote. */
 const contextLength = 160;
 
+/** What points to sources: `[2]` or `[1, 3]`. */
+export const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
 /**
  * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
  * statement before the number shares most words with; where it shares hardly any, the whole passage stays the evidence.
  * A number without a source is ignored.
  */
-export function citationsOf(text: string, sources: readonly Passage[]): Citation[] {
+export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
   const claims = new Map<number, string[]>();
   let end = 0;
-  for (const match of text.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)) {
+  for (const match of text.matchAll(marker)) {
     const claim = text.slice(end, match.index).split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
     for (const number of (match[1] ?? '').split(',').map(Number)) {

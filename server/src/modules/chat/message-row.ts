@@ -35,22 +35,48 @@ export interface MessageRow {
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
-const citations = `case when citations = '[]' then citations else (
+const citations = `case when message.citations = '[]' then message.citations else (
   select coalesce(jsonb_agg(cited order by nth), '[]')
-  from chat_session reader, jsonb_array_elements(citations) with ordinality listed (cited, nth)
-  where reader.id = session_id and (cited->>'documentId' !~* '${uuid}' or exists (
+  from chat_session reader, jsonb_array_elements(message.citations) with ordinality listed (cited, nth)
+  where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or exists (
     select from document d where d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
       and ${readable('reader.user_id')}))) end citations`;
 
-/** The name `message` for the id: inside, `id` would be the file's. */
-const attachments = `case when role = 'user' then (
-  select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
-  from (select id) asked (message) join chat_attachment file on file.message_id = asked.message) else '[]' end attachments`;
+/** One that is being inserted by the same statement is not in its table yet; without a parent an index serves only the session. */
+const siblings = `array(select id from (
+  select other.id, other.position from chat_message other where other.parent_id = message.parent_id and other.role = message.role
+  union select other.id, other.position from chat_message other
+  where message.parent_id is null and other.session_id = message.session_id and other.parent_id is null and other.role = message.role
+  union select message.id, message.position) sibling order by position) siblings`;
 
-/** The columns of a `MessageRow`. A file's text stays in the database: it may be megabytes, and is shown nowhere. */
-export const messageColumns = `id, session_id, client_message_id, run_id, role, content, status, ${citations},
-  attachment->>'filename' filename, parent_id, array[id] siblings, ${attachments}, checks, rating, usage,
-  provider, model, duration_ms, created_at`;
+const attachments = `case when message.role = 'user' then (
+  select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
+  from chat_attachment file where file.message_id = message.id) else '[]' end attachments`;
+
+const ownColumns = [
+  'id',
+  'session_id',
+  'client_message_id',
+  'run_id',
+  'role',
+  'content',
+  'status',
+  'parent_id',
+  'checks',
+  'rating',
+  'usage',
+  'provider',
+  'model',
+  'duration_ms',
+  'created_at',
+];
+
+/**
+ * The columns of a `MessageRow`, of a relation named `message`. A file's text stays in the database: it may be megabytes, and is
+ * shown nowhere.
+ */
+export const messageColumns = `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblings},
+  message.attachment->>'filename' filename, ${attachments}`;
 
 export function presentMessage(row: MessageRow): ChatMessage {
   return {

@@ -1,5 +1,6 @@
 import { type ApiRoute, apiRoute } from '../../http/route.ts';
 import {
+  MessageQuery,
   NewMessage,
   NewMessageInSession,
   NewSession,
@@ -60,13 +61,14 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       path: `${sessions}/:id/messages`,
       policy: 'user',
       params: SessionParams,
+      query: MessageQuery,
       // Pages without a socket ask every few seconds; as long as nothing is new, that is one row of one table.
-      async handle({ user, params, ctx }) {
+      async handle({ user, params, query, ctx }) {
         // Read before the messages: what changes in between is sent again, never lost.
         const version = await chat.version(user.id, params.id);
         ctx.status = 200;
         ctx.etag = `W/"${version}"`;
-        if (!ctx.fresh) return chat.messages(user.id, params.id);
+        if (!ctx.fresh) return chat.messages(user.id, params.id, query);
         ctx.status = 304;
         return undefined;
       },

@@ -6,10 +6,11 @@ import type { Database } from '../../db/database.ts';
 import { untilAborted } from '../../until-aborted.ts';
 import { done, emit, failed, type Follower, followLive, type LiveRun, place } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
-import { missingSession } from './message-store.ts';
+import { missingMessage, missingSession } from './message-store.ts';
 import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
-import { type AnswerEnd, createTurnStore, type OpenedTurn, type TurnInput } from './turn-store.ts';
+import type { TurnInput, TurnRequest } from './turn-opening.ts';
+import { type AnswerEnd, createTurnStore, type OpenedTurn } from './turn-store.ts';
 
 export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
 
@@ -66,25 +67,29 @@ export async function createRuns(options: RunsOptions) {
 
   async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> {
     const started = Date.now();
-    const state = new RunState();
+    const state = new RunState(turn.base);
+    const show = (body: ReturnType<RunState['take']>) => {
+      if (!body) return;
+      const frame = { ...place(run), ...body } as RunFrame;
+      emit(run, frame);
+      runLog.add(run.id, frame);
+    };
     const { signal } = run.controller;
     const patience = setTimeout(() => run.controller.abort(silent), silence);
     let failure: unknown;
     try {
       for await (const part of untilAborted(respond(turn, signal), signal)) {
         patience.refresh();
-        const body = state.take(part);
-        if (!body) continue;
-        const frame = { ...place(run), ...body } as RunFrame;
-        emit(run, frame);
-        runLog.add(run.id, frame);
+        show(state.take(part));
       }
+      show(state.close(!signal.aborted));
       if (signal.reason === silent) failure = new AppError('unavailable', 'The agent did not go on.');
       else if (state.text.trim() === '') {
         failure = new AppError('unavailable', 'The AI gave no answer. Please try again.');
       }
     } catch (error) {
       failure = error;
+      show(state.close(false));
     }
     clearTimeout(patience);
     await runLog.flush();
@@ -123,7 +128,7 @@ export async function createRuns(options: RunsOptions) {
   async function open(turn: TurnInput, attempt = 1): Promise<OpenedTurn> {
     try {
       const opened = await store.open(turn);
-      if (!opened) throw missingSession();
+      if (!opened) throw 'content' in turn && turn.parentId == null ? missingSession() : missingMessage();
       return opened;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
@@ -142,11 +147,11 @@ export async function createRuns(options: RunsOptions) {
     store,
 
     /**
-     * Stores the question and starts the answer.
+     * Stores the question and starts its answer, or goes on with one.
      * @throws AppError `conflict` while the session's last answer is being written, `not-found`, `rate-limited`, `unavailable`
      */
     async start(
-      input: Omit<TurnInput, 'process' | 'runId'>,
+      input: TurnRequest,
       respond: Respond,
     ): Promise<{ turn: OpenedTurn; follow: (send: Follower) => () => void }> {
       if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
@@ -203,9 +208,9 @@ export async function createRuns(options: RunsOptions) {
       let count = 0;
       for (const name of await store.runningProcesses()) {
         if (name !== process && !(await isDead(name))) continue;
-        for (const { runId, frames } of await store.logsOf(name)) {
+        for (const { runId, frames, base } of await store.logsOf(name)) {
           if (live.has(runId)) continue;
-          await store.finish(runId, RunState.replay(frames).end('interrupted', null));
+          await store.finish(runId, RunState.replay(frames, base).end('interrupted', null));
           count += 1;
         }
       }

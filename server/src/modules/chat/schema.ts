@@ -22,6 +22,13 @@ export const NewSession = z.object({
 export const SessionChange = z.object({
   title: title.optional(),
   documentIds: documentIds.optional(),
+  /** Shows the branch of this message. */
+  headId: z.uuid().optional(),
+});
+/** The plain call gives the whole branch; a page is the last `limit` messages before another one. */
+export const MessageQuery = z.object({
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
 });
 
 /** `role: system` is refused: instructions come from settings, never from a message. */
@@ -32,6 +39,8 @@ export const NewMessage = z.object({
     .max(messageLimit, 'A message may be at most 2 MB. Upload anything larger as a document')
     .refine((value) => value.trim() !== '', 'A message needs some text'),
   clientMessageId: z.string().min(1).max(100).nullish(),
+  /** The message that this one follows: null starts anew. Absent: the end of the branch shown. */
+  parentId: z.uuid().nullish(),
 });
 export const NewMessageInSession = NewMessage.extend({ sessionId: z.string() });
 

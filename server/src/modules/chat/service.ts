@@ -6,6 +6,7 @@ import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import { ChatSession as SessionEntity } from './entity.ts';
 import { createMessageStore, missingSession } from './message-store.ts';
 import {
+  type MessageQuery,
   type NewMessage,
   type NewSession,
   presentSession,
@@ -76,6 +77,7 @@ export function createChatService({ database, agents }: ChatServiceOptions) {
       if (change.title !== undefined) session.title = change.title;
       if (change.documentIds !== undefined) session.documentIds = change.documentIds;
       await em.flush();
+      if (change.headId !== undefined) await store.show(userId, id, change.headId);
       return present(session);
     },
 
@@ -99,9 +101,13 @@ export function createChatService({ database, agents }: ChatServiceOptions) {
       return version;
     },
 
-    async messages(userId: string, sessionId: string): Promise<ChatMessage[]> {
+    async messages(
+      userId: string,
+      sessionId: string,
+      page: z.output<typeof MessageQuery> = {},
+    ): Promise<ChatMessage[]> {
       await this.version(userId, sessionId);
-      return store.list(sessionId);
+      return store.list(sessionId, page);
     },
 
     /** Stores a message once per client message id, whether it comes by POST or by socket. */

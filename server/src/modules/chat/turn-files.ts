@@ -89,7 +89,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 60_000 
      * session, and can be read.
      * @throws AppError `not-found`, `invalid`
      */
-    async check(userId: string, sessionId: string, ids: readonly string[]): Promise<void> {
+    async check(userId: string, sessionId: string, ids: readonly string[] = []): Promise<void> {
       if (ids.length === 0) return;
       const { rows } = await pool.query<{ filename: string; status: string; error: string | null }>(
         `select a.filename, a.status, a.error from chat_attachment a left join chat_message m on m.id = a.message_id

@@ -1,47 +1,70 @@
-import type { ChatAttachment, ChatMessage, ChatMessageStatus, Citation, RunFrame } from '@staffroom/sdk';
+import { randomUUID } from 'node:crypto';
+import type {
+  AiUsage,
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+  RunFrame,
+} from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { bindAttachments, boundAttachments } from './bind-attachments.ts';
+import { newestLeaf } from './branches.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { RunBatch } from './run-log.ts';
 import { storedJson } from './stored-json.ts';
+import { type TurnInput, turnOpening, unfinished } from './turn-opening.ts';
 
 export interface OpenedTurn {
   runId: string;
   answerId: string;
   question: ChatMessage;
-  /** Earlier messages, oldest first; the last `historyLimit` of the session. */
+  /** Earlier messages of the branch, oldest first; the last ones of a long branch. */
   history: {
     role: 'user' | 'assistant';
     content: string;
     /** Only where files went with it: by which they are found. */
     id?: string;
   }[];
+  /** The answer that is continued. */
+  answer: ChatMessage | null;
+  base: AnswerBase | null;
+}
+
+/** What a continued answer stands on. */
+export interface AnswerBase {
+  content: string;
+  /** All of them, whether or not the person may still read the documents. */
+  citations: Citation[];
+  usage: AiUsage | null;
+  durationMs: number | null;
 }
 
 export interface AnswerEnd {
   status: Exclude<ChatMessageStatus, 'streaming'>;
   content: string;
   citations: Citation[];
+  checks: AnswerChecks | null;
+  usage: AiUsage | null;
   provider: string | null;
   model: string | null;
   durationMs: number | null;
 }
 
-export interface TurnInput {
-  runId: string;
-  sessionId: string;
-  userId: string;
-  process: string;
-  content: string;
-  clientMessageId: string | null;
-  attachment: { filename: string; text: string } | null;
-  /** Files that were uploaded before; they have been checked. */
-  attachmentIds?: readonly string[];
+/** Whom a message is for, and what is there already of what it names. */
+export interface Destination {
+  agent: string;
+  documentIds: string[];
+  /** A message with this client id has come before. */
+  known: boolean;
+  /** The message that the frame builds on; null where the session has no such message. */
+  target: {
+    role: ChatMessage['role'];
+    status: ChatMessageStatus;
+    runId: string | null;
+    unfinished: boolean;
+  } | null;
 }
-
-/** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
-const historyLimit = 60;
-const historyBytes = 1_000_000;
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
 
@@ -51,108 +74,101 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
     /** Null where it was never stored, or has gone with its session. */
     async message(id: string): Promise<ChatMessage | null> {
       const { rows } = await pool.query<MessageRow>(
-        `select ${messageColumns} from chat_message where id = $1`,
+        `select ${messageColumns} from chat_message message where id = $1`,
         [id],
       );
       return rows[0] ? presentMessage(rows[0]) : null;
     },
 
-    /**
-     * Whom a message to this session is for, and whether it came before: all that is asked before a turn is opened, in one
-     * round trip. Null where the session is not this person's.
-     */
+    /** All that is asked before a turn is opened, in one round trip. Null where the session is not this person's. */
     async destination(
       sessionId: string,
       userId: string,
-      clientMessageId: string | null,
-    ): Promise<{ agent: string; documentIds: string[]; known: boolean } | null> {
-      const { rows } = await pool.query<{ agent: string; documentIds: string[]; known: boolean }>(
-        `select agent, document_ids "documentIds", exists (
-           select from chat_message where session_id = $1 and client_message_id = $3) known
-         from chat_session where id = $1 and user_id = $2`,
-        [sessionId, userId, clientMessageId],
-      );
+      { clientMessageId, targetId }: { clientMessageId: string | null; targetId: string | null },
+    ): Promise<Destination | null> {
+      const { rows } = await pool.query<Destination>({
+        name: 'chat-destination',
+        text: `select agent, document_ids "documentIds", exists (
+            select from chat_message where session_id = $1 and client_message_id = $3) known,
+            (select jsonb_build_object('role', role, 'status', status, 'runId', run_id, 'unfinished', ${unfinished})
+             from chat_message message where id = $4 and session_id = $1) target
+          from chat_session where id = $1 and user_id = $2`,
+        values: [sessionId, userId, clientMessageId, targetId],
+      });
       return rows[0] ?? null;
     },
 
-    /** The run that already answers this client message, if the frame came twice. */
+    /** The newest run that answers this client message, if the frame came twice. */
     async runOf(
       sessionId: string,
       clientMessageId: string,
     ): Promise<{ runId: string; question: ChatMessage } | null> {
       const { rows } = await pool.query<MessageRow & { answered_by: string }>(
-        `select ${messageColumns}, answered_by from chat_message question
-         join lateral (select run_id answered_by from chat_message where session_id = $1 and position > question.position
-                       order by position limit 1) answer on answered_by is not null
+        `select ${messageColumns}, answered_by from chat_message message
+         join lateral (select run_id answered_by from chat_message where parent_id = message.id and role = 'assistant'
+                       order by position desc limit 1) answer on answered_by is not null
          where session_id = $1 and client_message_id = $2`,
         [sessionId, clientMessageId],
       );
       return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
+    /** The run that is writing an answer to this question, or going on with this answer. */
+    async runningOn(
+      sessionId: string,
+      messageId: string,
+    ): Promise<{ runId: string; question: ChatMessage; answer: ChatMessage | null } | null> {
+      const { rows } = await pool.query<{ run_id: string; question: MessageRow; answer: MessageRow }>(
+        `select answer.run_id,
+           (select to_jsonb(shown) from (select ${messageColumns} from chat_message message
+            where id = answer.parent_id) shown) question,
+           (select to_jsonb(shown) from (select ${messageColumns} from chat_message message where id = answer.id) shown) answer
+         from chat_run run join chat_message answer on answer.run_id = run.id
+         where run.session_id = $1 and run.status = 'running' and $2 in (answer.id, answer.parent_id)`,
+        [sessionId, messageId],
+      );
+      const running = rows[0];
+      if (!running) return null;
+      const { run_id: runId, question, answer } = running;
+      return {
+        runId,
+        question: presentMessage(question),
+        answer: answer.content === '' ? null : presentMessage(answer),
+      };
+    },
+
     /**
-     * Stores the question, unless it is there already (by its client id, or as the unanswered last message of the same words:
-     * a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run with an empty
-     * answer. Null where the session is not this person's.
+     * Stores the question and opens a run with its answer, in one round trip. Null where the session is not this person's, or what
+     * the turn builds on is not there.
      * @throws the driver's 23505 while another run of the session is open, or where the same message comes at the same moment
      */
     async open(turn: TurnInput): Promise<OpenedTurn | null> {
+      const answerId = 'continueFrom' in turn ? turn.continueFrom : randomUUID();
       const { rows } = await pool.query<{
         question: MessageRow;
-        answer_id: string;
         bound: ChatAttachment[];
+        answer: MessageRow | null;
+        citations: Citation[];
         history: OpenedTurn['history'];
-      }>(
-        `with session as (
-           update chat_session set updated_at = now() where id = $1 and user_id = $2 returning id, user_id
-         ), last as (
-           select id, role, content, client_message_id from chat_message where session_id = $1 order by position desc limit 1
-         ), posted as (
-           select id from chat_message where session_id = $1 and client_message_id = $3
-           union all
-           select id from last where role = 'user' and content = $4 and ($3::text is null or client_message_id is null)
-           limit 1
-         ), stored as (
-           insert into chat_message (session_id, client_message_id, role, content, attachment)
-           select id, $3, 'user', $4, $5::jsonb from session where not exists (select 1 from posted) returning *
-         ), noted as (
-           update chat_message set attachment = coalesce($5::jsonb, attachment), client_message_id = coalesce(client_message_id, $3)
-           where id in (select id from posted) and session_id in (select id from session) returning *
-         ), question as (
-           select * from stored union all select * from noted
-         ), ${bindAttachments('$8')}, run as (
-           insert into chat_run (id, session_id, user_id, process) select $7::uuid, id, $2, $6 from session returning id
-         ), answer as (
-           insert into chat_message (session_id, run_id, role, content, status)
-           select $1, run.id, 'assistant', '', 'streaming' from run, (select count(*) from question) asked returning id
-         )
-         select (select to_jsonb(shown) from (select ${messageColumns}) shown) question,
-           (select id from answer) answer_id, ${boundAttachments} bound,
-           (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by earlier), '[]') from (
-              select role, content, files, earlier, sum(octet_length(content)) over (order by earlier desc) size from (
-                select role, content, position earlier, case when attachment is not null or exists (
-                  select from chat_attachment file where file.message_id = before.id) then id end files
-                from chat_message before
-                where session_id = $1 and role <> 'system' and (content <> '' or role = 'user') and position < question.position
-                order by position desc limit ${historyLimit}) recent) sized where size <= ${historyBytes}) history
-         from question`,
-        [
-          turn.sessionId,
-          turn.userId,
-          turn.clientMessageId,
-          turn.content,
-          turn.attachment === null ? null : storedJson(turn.attachment),
-          turn.process,
-          turn.runId,
-          turn.attachmentIds ?? [],
-        ],
-      );
+      }>(turnOpening(turn, answerId));
       const opened = rows[0];
       if (!opened) return null;
-      const { answer_id: answerId, history, bound } = opened;
+      const { bound, answer, citations, history } = opened;
       const question = presentMessage(opened.question);
-      question.attachments.push(...bound);
-      return { runId: turn.runId, answerId, question, history };
+      const base = answer && {
+        content: answer.content,
+        citations,
+        usage: answer.usage,
+        durationMs: answer.duration_ms,
+      };
+      return {
+        runId: turn.runId,
+        answerId,
+        question: { ...question, attachments: [...question.attachments, ...bound] },
+        history,
+        answer: answer && presentMessage(answer),
+        base,
+      };
     },
 
     /**
@@ -203,26 +219,35 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Ends a run once: stores the answer, or removes it where nothing was written, and drops the log.
+     * Ends a run once: stores the answer, or removes it where nothing was written, and drops the log. What was shown before a
+     * removed answer is shown again: another answer to its question, or the question.
      * Returns the stored answer; null where there was nothing to store or the run had already ended.
      */
     async finish(runId: string, end: AnswerEnd): Promise<ChatMessage | null> {
-      const { rows } = await pool.query<{ message: MessageRow | null }>(
-        `with ended as (
+      const { rows } = await pool.query<{ message: MessageRow | null }>({
+        name: 'chat-finish',
+        text: `with recursive ended as (
            update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
          ), log as (
            delete from chat_run_batch where run_id in (select id from ended)
          ), blank as (
-           delete from chat_message where run_id in (select id from ended) and $3 = ''
-         ), touched as (
-           update chat_session set updated_at = now() where id in (select session_id from ended)
+           select id, parent_id from chat_message where run_id in (select id from ended) and $3 = ''
+         ), removed as (
+           delete from chat_message where id in (select id from blank)
+         ), moved as (
+           update chat_message set parent_id = blank.parent_id from blank where chat_message.parent_id = blank.id
+         ), ${newestLeaf('select parent_id from blank', `message.run_id is distinct from $1`)}, touched as (
+           update chat_session set updated_at = now(),
+             head_id = case when head_id in (select id from blank) then (select id from leaf) else head_id end
+           where id in (select session_id from ended)
          ), stored as (
-           update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8
+           update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
+             checks = $9::jsonb, usage = $10::jsonb
            where run_id in (select id from ended) and $3 <> '' returning *
          )
-         select (select to_jsonb(shown) from (select ${messageColumns} from stored) shown) message, notified
+         select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message, notified
          from (${notifyFollowers}) followers (notified)`,
-        [
+        values: [
           runId,
           end.status === 'complete' ? 'done' : end.status,
           end.content,
@@ -231,8 +256,10 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
           end.provider,
           end.model,
           end.durationMs,
+          end.checks && storedJson(end.checks),
+          end.usage && storedJson(end.usage),
         ],
-      );
+      });
       const message = rows[0]?.message;
       return message ? presentMessage(message) : null;
     },
@@ -245,14 +272,16 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map((row) => row.process);
     },
 
-    /** The runs of a process, each with what its log holds. */
-    async logsOf(process: string): Promise<{ runId: string; frames: RunFrame[] }[]> {
-      const { rows } = await pool.query<{ id: string; frames: RunFrame[][] | null }>(
-        `select run.id, (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch where batch.run_id = run.id) frames
+    /** The runs of a process, each with what its log holds and what it goes on with. */
+    async logsOf(process: string): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
+      const { rows } = await pool.query<{ id: string; frames: RunFrame[][] | null; base: AnswerBase | null }>(
+        `select run.id, (select jsonb_agg(batch.frames order by batch.seq) from chat_run_batch batch where batch.run_id = run.id) frames,
+           (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms)
+            from chat_message where run_id = run.id and content <> '') base
          from chat_run run where run.status = 'running' and run.process = $1`,
         [process],
       );
-      return rows.map((row) => ({ runId: row.id, frames: (row.frames ?? []).flat() }));
+      return rows.map(({ id, frames, base }) => ({ runId: id, frames: (frames ?? []).flat(), base }));
     },
   };
 }

@@ -52,8 +52,9 @@ async function eventsArrived(): Promise<void> {
 async function citeEverything(): Promise<void> {
   for (const session of sessions.values())
     await server.database.pool.query(
-      `with gone as (delete from chat_message where session_id = $1)
-       insert into chat_message (session_id, role, content, citations) values ($1, 'assistant', 'See [1].', $2)`,
+      `with gone as (delete from chat_message where session_id = $1), said as (
+         insert into chat_message (session_id, role, content, citations) values ($1, 'assistant', 'See [1].', $2) returning id)
+       update chat_session set head_id = said.id from said where chat_session.id = $1`,
       [
         session,
         JSON.stringify(

@@ -284,7 +284,9 @@ test('what an answer quoted is shown only while its document may be read', async
   const citation = { number: 1, documentId: id, filename, quote: text, version: 1 };
   const elsewhere = { ...citation, number: 2, documentId: 'not of the library' };
   await pool.query(
-    `insert into chat_message (session_id, role, content, citations) values ($1, 'assistant', 'At eleven [1].', $2)`,
+    `with said as (
+       insert into chat_message (session_id, role, content, citations) values ($1, 'assistant', 'At eleven [1].', $2) returning id)
+     update chat_session set head_id = said.id from said where chat_session.id = $1`,
     [session.rows[0].id, JSON.stringify([citation, elsewhere])],
   );
   const cited = async () =>

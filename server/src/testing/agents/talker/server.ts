@@ -24,7 +24,11 @@ export default defineServerPlugin({
         for await (const token of readTokens(argument)) yield text(token);
         return;
       case 'wait':
+        if (turn.continues !== undefined) return yield text('and no further.');
         yield text('So far ');
+        await delay(60_000, undefined, { signal: call.signal });
+        return;
+      case 'quiet':
         await delay(60_000, undefined, { signal: call.signal });
         return;
       // Listens to nobody.
@@ -44,9 +48,11 @@ export default defineServerPlugin({
       case 'silent':
         return;
       case 'tell': {
-        const { history, attachments, documentIds } = turn;
+        const { history, attachments, documentIds, continues } = turn;
         const { user, settings } = call;
-        yield text(JSON.stringify({ user: user.email, settings, history, attachments, documentIds }));
+        yield text(
+          JSON.stringify({ user: user.email, settings, history, attachments, documentIds, continues }),
+        );
         return;
       }
       default:

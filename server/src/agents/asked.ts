@@ -1,0 +1,36 @@
+import { AppError, type ClientFrame } from '@staffroom/sdk';
+import { missingMessage } from '../modules/chat/message-store.ts';
+import type { Asked } from '../modules/chat/turn-opening.ts';
+import type { Destination } from '../modules/chat/turn-store.ts';
+import { cleanFileName } from '../modules/documents/file-name.ts';
+
+export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
+
+/**
+ * What a frame wants answered.
+ * @throws AppError `not-found` where it builds on a message that the session has not, `invalid` where that cannot be
+ */
+export function askedBy(frame: ChatFrame, { target }: Pick<Destination, 'target'>): Asked {
+  const { regenerate, continueFrom, parentId, message, clientMessageId = null } = frame;
+  if (regenerate != null && continueFrom != null) {
+    throw new AppError('invalid', 'Either answer a question once more or continue an answer.');
+  }
+  if ((regenerate ?? continueFrom ?? parentId) != null && !target) throw missingMessage();
+  if (regenerate != null) {
+    if (target?.role === 'user') return { regenerate };
+    throw new AppError('invalid', 'Only a question can be answered once more.');
+  }
+  if (continueFrom != null) {
+    // One that is being continued already is followed.
+    if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
+    throw new AppError('invalid', 'Only an answer that broke off and that nothing follows can be continued.');
+  }
+  const attachment = frame.fileContent
+    ? { ...frame.fileContent, filename: cleanFileName(frame.fileContent.filename) }
+    : null;
+  const attachmentIds = frame.attachmentIds ?? [];
+  if (message.trim() === '' && !attachment && attachmentIds.length === 0) {
+    throw new AppError('invalid', 'Write a message or attach a file first.');
+  }
+  return { content: message, clientMessageId, attachment, attachmentIds, parentId };
+}

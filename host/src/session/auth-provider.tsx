@@ -99,6 +99,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
       return;
     }
     removeDrafts(localStorage);
+    removeDrafts(sessionStorage);
     channel.current?.announce('signed-out');
     await leave();
     onNotice({ title: 'Logged out successfully' });

@@ -8,13 +8,16 @@ export const unauthenticatedEvent = 'staffroom:unauthenticated';
  */
 export class ApiError extends Error {
   readonly status: number;
+  /** What the status line said; empty over HTTP/2. */
+  readonly statusText: string;
   /** The server's account of it, when the answer was one of ours. */
   readonly body: ErrorBody | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, statusText = '') {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
+    this.statusText = statusText;
     this.body = errorBody(text);
   }
 
@@ -55,7 +58,7 @@ export async function fetchJson<T>(path: string, options: FetchOptions = {}): Pr
   const text = await response.text();
   if (response.ok) return (text === '' ? null : JSON.parse(text)) as T;
   if (response.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
-  throw new ApiError(response.status, text === '' ? response.statusText : text);
+  throw new ApiError(response.status, text === '' ? response.statusText : text, response.statusText);
 }
 
 function queryString(query: Record<string, Scalar> = {}): string {

@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ClientFrame, ServerFrame } from '../chat.ts';
+import type { ClientFrame } from '../chat.ts';
+import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
 
@@ -16,10 +17,12 @@ export type SocketStatus = 'connecting' | 'open' | 'closed';
 export interface StaffroomSocket {
   /** False where there is no connection at the moment; nothing is kept for later. */
   send: (frame: ClientFrame | Record<string, unknown>) => boolean;
-  subscribe: (handler: (frame: ServerFrame) => void) => () => void;
+  subscribe: (handler: (frame: HeardFrame) => void) => () => void;
   status: () => SocketStatus;
   onStatus: (handler: () => void) => () => void;
   open: () => void;
+  /** Gives up a connection that says nothing any more, and makes a new one. */
+  reconnect: () => void;
   close: () => void;
 }
 
@@ -29,7 +32,7 @@ const pingMilliseconds = 20_000;
 
 /** Made closed; once opened it stays open through losses. `onSignedOut` hears that the session has ended on the server. */
 function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
-  const handlers = new Set<(frame: ServerFrame) => void>();
+  const handlers = new Set<(frame: HeardFrame) => void>();
   const statusHandlers = new Set<() => void>();
   const socket = new ReconnectingWebSocket(url, [], {
     minReconnectionDelay: 300,
@@ -50,7 +53,8 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     onSignedOut();
   });
   socket.addEventListener('message', (event) => {
-    const frame = JSON.parse(String(event.data)) as ServerFrame;
+    const frame = readFrame(String(event.data));
+    if (frame === null) return;
     for (const handler of handlers) handler(frame);
   });
   let ping: ReturnType<typeof setInterval> | undefined;
@@ -75,6 +79,10 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
       ping = setInterval(() => {
         if (status === 'open') socket.send('{"type":"ping"}');
       }, pingMilliseconds);
+    },
+    reconnect() {
+      become('connecting');
+      socket.reconnect();
     },
     close() {
       clearInterval(ping);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -14,7 +14,10 @@ import { EvidencePanel } from './evidence-panel.tsx';
 import { evidenceOf } from './message-view.tsx';
 import { SessionList } from './session-list.tsx';
 import { useAiOffer } from './use-ai-offer.ts';
+import type { Question } from './chat-store.ts';
+import type { ThreadMessage } from './thread.ts';
 import { useChat } from './use-chat.ts';
+import { moveDraft } from './use-draft.ts';
 import { titleOf, useSessions } from './use-sessions.ts';
 import { useWide } from './use-wide.ts';
 
@@ -25,6 +28,8 @@ export interface ChatWorkspaceProps {
   actions?: ReactNode;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;
+  /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
+  patience?: number;
   /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
@@ -37,6 +42,7 @@ export default function ChatWorkspace({
   placeholder = 'Ask about your documents',
   actions,
   notice,
+  patience,
   views = [],
 }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
@@ -56,11 +62,19 @@ export default function ChatWorkspace({
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
   const view = search.get('view') ?? chatView;
 
-  const chat = useChat(sessionId, async (question) => {
-    const session = await sessions.create.mutateAsync(titleOf(question.content));
-    void navigate(addressOf(session.id), { replace: true });
-    return session.id;
-  });
+  const place = `${info.slug}:${sessionId ?? 'new'}`;
+  const { mutateAsync: create } = sessions.create;
+  const createSession = useCallback(
+    async (question: Question) => {
+      const session = await create(titleOf(question.content));
+      // What has been typed since goes along.
+      moveDraft(`${info.slug}:new`, `${info.slug}:${session.id}`);
+      void navigate(`${basePath}?chat=${session.id}`, { replace: true });
+      return session.id;
+    },
+    [create, info.slug, navigate, basePath],
+  );
+  const chat = useChat(sessionId, createSession, { patience });
 
   const cited = selected?.session === sessionId ? selected : null;
   const answers = chat.messages.filter((message) => message.role === 'assistant');
@@ -68,10 +82,17 @@ export default function ChatWorkspace({
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
 
-  function cite(key: string, number: number) {
-    setSelected({ session: sessionId, key, number });
-    if (!wide) setDrawer('evidence');
-  }
+  const cite = useCallback(
+    (key: string, number: number) => {
+      setSelected({ session: sessionId, key, number });
+      if (!wide) setDrawer('evidence');
+    },
+    [sessionId, wide],
+  );
+  const originOf = useCallback(
+    (message: ThreadMessage) => answerOrigin(message, offer ?? unknownOffer),
+    [offer],
+  );
 
   const evidence = (
     <EvidencePanel
@@ -112,14 +133,15 @@ export default function ChatWorkspace({
         <Conversation
           key={sessionId ?? 'new'}
           title={session?.title ?? info.name}
-          place={`${info.slug}:${sessionId ?? 'new'}`}
+          place={place}
+          target={search.get('message')}
           chat={chat}
           waiting={sessions.query.isPending && wanted === null}
           placeholder={placeholder}
           starters={info.starters}
           cited={cited}
           tools={<ChoiceControl />}
-          originOf={(message) => answerOrigin(message, offer ?? unknownOffer)}
+          originOf={originOf}
           onCite={cite}
         />
       </div>

@@ -1,53 +1,74 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './composer.module.css';
+import type { QueuedQuestion } from './queued-question.ts';
+import { QueuedRow } from './queued-row.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSendKey } from './use-send-key.ts';
 
-/** Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. */
+/**
+ * Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being
+ * written, the next question can be queued.
+ */
 export function Composer({
   place,
   placeholder,
   busy,
   stoppable,
+  queued,
+  held,
   tools,
   onSend,
   onStop,
+  onUnqueue,
+  onSendQueued,
 }: {
   /** Names the draft: one for each conversation. */
   place: string;
   placeholder: string;
-  /** An answer is being written: typing goes on, sending waits. */
+  /** An answer is being written or waited for. */
   busy: boolean;
   stoppable: boolean;
+  queued: QueuedQuestion | null;
+  /** The queued question does not go by itself. */
+  held: boolean;
   /** Stands at the foot, before the hint. */
   tools: ReactNode;
   onSend: (text: string) => void;
   onStop: () => void;
+  onUnqueue: () => void;
+  onSendQueued: () => void;
 }) {
   const [text, setText] = useDraft(place);
   const input = useRef<HTMLTextAreaElement>(null);
   const blank = text.trim() === '';
+  const waits = busy && queued !== null;
 
   useEffect(() => {
     if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [place]);
 
   function send() {
-    if (blank || busy) return;
+    if (blank || waits) return;
     onSend(text.trim());
     setText('');
   }
 
+  /** Back into the box, before what is there. */
+  function editQueued() {
+    if (!queued) return;
+    setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));
+    onUnqueue();
+    input.current?.focus();
+  }
+
+  const sendKey = useSendKey(send);
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes, Enter chooses a word; a toast may have taken the Escape.
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      send();
-    } else if (event.key === 'Escape' && stoppable) {
-      event.preventDefault();
-      onStop();
-    }
+    sendKey.onKeyDown(event);
+    if (event.key !== 'Escape' || !stoppable || event.defaultPrevented || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    onStop();
   }
 
   return (
@@ -58,6 +79,18 @@ export function Composer({
         send();
       }}
     >
+      {queued && (
+        <QueuedRow
+          queued={queued}
+          held={held || !busy}
+          onEdit={editQueued}
+          onRemove={() => {
+            onUnqueue();
+            input.current?.focus();
+          }}
+          onSend={onSendQueued}
+        />
+      )}
       <textarea
         ref={input}
         className={classes.input}
@@ -66,17 +99,25 @@ export function Composer({
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onCompositionEnd={sendKey.onCompositionEnd}
         onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>
         {tools}
-        <span className={classes.hint}>{stoppable ? 'Esc to stop' : 'Enter to send'}</span>
+        <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
+        {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}
         {stoppable ? (
           <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
         ) : (
-          <IconButton icon="send" label="Send" variant="primary" type="submit" disabled={blank || busy} />
+          !busy && <IconButton icon="send" label="Send" variant="primary" type="submit" disabled={blank} />
         )}
       </div>
     </form>
   );
+}
+
+function hint(busy: boolean, stoppable: boolean, waits: boolean): string {
+  if (waits) return 'One question is waiting';
+  if (busy) return stoppable ? 'Enter to queue, Esc to stop' : 'Enter to queue';
+  return 'Enter to send';
 }

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
-import { AnswerView, QuestionView } from './message-view.tsx';
-import type { Thread, ThreadMessage } from './thread.ts';
+import { MessageList } from './message-list.tsx';
+import { SpokenStatus } from './spoken-status.tsx';
+import type { ThreadMessage } from './thread.ts';
 import type { Chat } from './use-chat.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
 export function Conversation({
   title,
   place,
+  target,
   chat,
   waiting,
   placeholder,
@@ -25,6 +27,8 @@ export function Conversation({
   title: string;
   /** Names the draft. */
   place: string;
+  /** The id of the message that the address names. */
+  target: string | null;
   chat: Chat;
   /** It is not known yet which session to show. */
   waiting: boolean;
@@ -38,12 +42,30 @@ export function Conversation({
   onCite: (key: string, number: number) => void;
 }) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
-    initial: 'instant',
+    initial: target === null ? 'instant' : false,
     resize: 'instant',
   });
+  const { messages, busy, actions } = chat;
   const loading = waiting || chat.loading;
-  const empty = !loading && !chat.error && chat.messages.length === 0;
-  const streaming = chat.messages.some((message) => message.status === 'streaming');
+  const empty = !loading && !chat.error && messages.length === 0;
+  const stoppable = messages.some((message) => message.status === 'streaming');
+
+  // What is typed does not draw the thread anew.
+  const list = useMemo(
+    () => (
+      <MessageList
+        messages={messages}
+        scroll={scrollRef}
+        target={target}
+        busy={busy}
+        cited={cited}
+        actions={actions}
+        originOf={originOf}
+        onCite={onCite}
+      />
+    ),
+    [messages, scrollRef, target, busy, cited, actions, originOf, onCite],
+  );
 
   return (
     <div className={classes.conversation}>
@@ -57,32 +79,10 @@ export function Conversation({
             <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />
           )}
           {empty && <Starters starters={starters} onPick={(content) => chat.send({ content })} />}
-          <div role="log" aria-live="off" aria-label="Messages">
-            {chat.messages.map((message, index) =>
-              message.role === 'user' ? (
-                <QuestionView
-                  key={message.key}
-                  message={message}
-                  onResend={() => chat.resend(message)}
-                  onDiscard={() => chat.discard(message)}
-                />
-              ) : (
-                <AnswerView
-                  key={message.key}
-                  message={message}
-                  origin={originOf(message)}
-                  active={cited?.key === message.key ? cited.number : null}
-                  onCite={(number) => onCite(message.key, number)}
-                  onRetry={retry(chat, index)}
-                />
-              ),
-            )}
-          </div>
+          {list}
         </div>
       </section>
-      <output className="visually-hidden">
-        {streaming ? 'The answer is being written.' : lastEnd(chat.messages)}
-      </output>
+      <SpokenStatus messages={messages} />
       <div className={classes.foot}>
         {!isAtBottom && (
           <Button
@@ -97,27 +97,22 @@ export function Conversation({
         <Composer
           place={place}
           placeholder={placeholder}
-          busy={chat.busy}
-          stoppable={streaming}
+          busy={busy}
+          stoppable={stoppable}
+          queued={chat.queued}
+          held={chat.held}
           tools={tools}
-          onSend={(content) => chat.send({ content })}
-          onStop={chat.stop}
+          onSend={(content) => {
+            chat.send({ content });
+            void scrollToBottom();
+          }}
+          onStop={actions.stop}
+          onUnqueue={actions.unqueue}
+          onSendQueued={actions.sendQueued}
         />
       </div>
     </div>
   );
-}
-
-/** The last answer can be asked for again: its question goes out once more as a new turn. */
-function retry(chat: Chat, index: number): (() => void) | undefined {
-  const question = chat.messages[index - 1];
-  if (index !== chat.messages.length - 1 || question?.role !== 'user' || chat.busy) return undefined;
-  return () => chat.send({ content: question.content, attachment: null });
-}
-
-function lastEnd(messages: Thread): string {
-  const last = messages.at(-1);
-  return last?.role === 'assistant' ? 'The answer is complete.' : '';
 }
 
 function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (question: string) => void }) {

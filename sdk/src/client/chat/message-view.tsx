@@ -1,39 +1,74 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Citation } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { BranchSwitcher } from './branch-switcher.tsx';
+import type { ChatActions } from './chat-actions.ts';
+import { CopyButton, CopyLinkButton } from './copy-button.tsx';
 import { AnswerMarkdown } from './markdown.tsx';
 import classes from './message-view.module.css';
+import { QuestionEditor } from './question-editor.tsx';
+import { Rating } from './rating.tsx';
 import type { ThreadMessage } from './thread.ts';
+import { useSilence, Waiting, waitingText } from './waiting.tsx';
+
+interface ViewProps {
+  message: ThreadMessage;
+  /** An answer is being written: what would begin another one waits. */
+  busy: boolean;
+  actions: ChatActions;
+}
 
 /** The person's words: a rule at the left, no bubble. */
-export function QuestionView({
-  message,
-  onResend,
-  onDiscard,
-}: {
-  message: ThreadMessage;
-  onResend: () => void;
-  onDiscard: () => void;
-}) {
+export function QuestionView({ message, busy, actions }: ViewProps) {
+  const [editing, setEditing] = useState<'no' | 'yes' | 'left'>('no');
   return (
     <article className={classes.question} data-status={message.status} aria-label="You">
-      <p className={classes.words}>{message.content}</p>
+      {editing === 'yes' ? (
+        <QuestionEditor
+          text={message.content}
+          onCancel={() => setEditing('left')}
+          onSend={(content) => {
+            setEditing('no');
+            actions.edit(message, content);
+          }}
+        />
+      ) : (
+        <p className={classes.words}>{message.content}</p>
+      )}
       {message.attachment && <p className={classes.attachment}>{message.attachment.filename}</p>}
       {message.status === 'unsent' && (
         <Problem text={message.problem ?? 'Failed to send message'}>
-          <Button size="compact" onClick={onResend}>
+          <Button size="compact" onClick={() => actions.resend(message)}>
             Retry
           </Button>
-          <Button size="compact" variant="quiet" onClick={onDiscard}>
+          <Button size="compact" variant="quiet" onClick={() => actions.discard(message)}>
             Discard
           </Button>
         </Problem>
       )}
+      {message.id !== null && editing !== 'yes' && (
+        <footer className={classes.questionTools}>
+          <Button
+            size="compact"
+            variant="quiet"
+            icon="pencil"
+            disabled={busy}
+            // Focus goes back to where the editor was opened.
+            ref={editing === 'left' ? focus : undefined}
+            onClick={() => setEditing('yes')}
+          >
+            Edit
+          </Button>
+          <CopyLinkButton messageId={message.id} />
+          <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
+        </footer>
+      )}
     </article>
   );
 }
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
 export function evidenceOf(message: ThreadMessage): Citation[] {
@@ -48,63 +83,75 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
 
 export function AnswerView({
   message,
+  busy,
+  actions,
   origin,
   active,
   onCite,
-  onRetry,
-}: {
-  message: ThreadMessage;
+}: ViewProps & {
   /** Who wrote it, in words. */
   origin: string | null;
   active: number | null;
-  onCite: (number: number) => void;
-  /** Absent where there is no question to ask again. */
-  onRetry?: (() => void) | undefined;
+  onCite: (key: string, number: number) => void;
 }) {
-  const toast = useToast();
-  const streaming = message.status === 'streaming';
-  const cited = new Set(evidenceOf(message).map((citation) => citation.number));
-  const problem = message.problem ?? ended[message.status];
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(message.content);
-      toast.show({ title: 'Copied' });
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Could not copy', error });
-    }
-  }
+  const { key, id, content, status, citations, sources } = message;
+  const writing = status === 'streaming' || status === 'pending';
+  const cited = useMemo(
+    () =>
+      new Set(status === 'streaming' ? sources.map((_, index) => index + 1) : citations.map((c) => c.number)),
+    [status, citations, sources],
+  );
+  const cite = useCallback((number: number) => onCite(key, number), [key, onCite]);
+  const problem = message.problem ?? ended[status];
 
   return (
-    <article className={classes.answer} aria-label="Answer" aria-busy={streaming}>
-      {streaming && message.content === '' && <Waiting key={message.notice} notice={message.notice} />}
+    <article className={classes.answer} aria-label="Answer" aria-busy={writing}>
       <Prose>
-        <AnswerMarkdown
-          text={message.content}
-          streaming={streaming}
-          cited={cited}
-          active={active}
-          onCite={onCite}
-        />
+        <AnswerMarkdown text={content} streaming={writing} cited={cited} active={active} onCite={cite} />
       </Prose>
-      {problem !== undefined && !streaming && <Problem text={problem} />}
-      {!streaming && (
-        <footer className={classes.footer}>
-          {message.content !== '' && (
-            <Button size="compact" variant="quiet" icon="copy" onClick={() => void copy()}>
-              Copy
+      {writing && <WaitingForMore message={message} />}
+      {problem !== undefined && !writing && (
+        <Problem text={problem}>
+          {id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
+            <Button size="compact" disabled={busy} onClick={() => actions.proceed(message)}>
+              Continue
             </Button>
           )}
-          {onRetry && (
-            <Button size="compact" variant="quiet" icon="retry" onClick={onRetry}>
+        </Problem>
+      )}
+      {!writing && (
+        <footer className={classes.footer}>
+          {content !== '' && <CopyButton text={content} />}
+          {message.parentId != null && (
+            <Button
+              size="compact"
+              variant="quiet"
+              icon="retry"
+              disabled={busy}
+              onClick={() => actions.regenerate(message)}
+            >
               Retry
             </Button>
+          )}
+          {id !== null && content !== '' && (
+            <>
+              <Rating message={message} onRate={actions.rate} />
+              <CopyLinkButton messageId={id} />
+              <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
+            </>
           )}
           <span className={classes.provenance}>{provenance(origin, message)}</span>
         </footer>
       )}
     </article>
   );
+}
+
+/** Before the first word, and wherever the answer falls silent. */
+function WaitingForMore({ message: { content, notice, seq } }: { message: ThreadMessage }) {
+  const silent = useSilence(seq);
+  if (content !== '' && !silent) return null;
+  return <Waiting text={waitingText(notice, silent)} />;
 }
 
 /** "OpenAI · GPT-6 Luna · 3 sources · 4.1 s" */
@@ -115,25 +162,6 @@ function provenance(origin: string | null, { citations, durationMs }: ThreadMess
     durationMs === null ? null : `${(durationMs / 1000).toFixed(1)} s`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
-}
-
-/** Patience is measured by silence: after ten seconds without a word it says that work goes on. */
-function Waiting({ notice }: { notice: string | null }) {
-  const [silent, setSilent] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSilent(true), 10_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <p className={classes.waiting}>
-      <span className={classes.dots} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-      {silent ? 'Still working…' : (notice ?? 'Thinking…')}
-    </p>
-  );
 }
 
 function Problem({ text, children }: { text: string; children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, RunFrame, ServerFrame } from '../../chat.ts';
-import { hasGap, type Thread, withFrame, withQuestion, withStored, withUnsent } from './thread.ts';
+import { type Thread, withQuestion, withStored, withUnsent } from './thread.ts';
+import { hasGap, withFrame } from './thread-frames.ts';
 
 const runId = '00000000-0000-4000-8000-000000000001';
 const place = { runId, sessionId: 's' };

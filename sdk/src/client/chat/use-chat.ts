@@ -1,25 +1,14 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { ChatMessage, ServerFrame } from '../../chat.ts';
-import { fetchJson } from '../http.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChatMessage } from '../../chat.ts';
+import { ApiError, fetchJson } from '../http.ts';
 import { useQuery } from '../query.ts';
-import { useSocket, useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
-import {
-  hasGap,
-  type Thread,
-  type ThreadMessage,
-  withFrame,
-  withoutMessage,
-  withQuestion,
-  withStored,
-  withUnsent,
-} from './thread.ts';
+import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { type ChatActions, createChatActions, sessionsPath } from './chat-actions.ts';
+import { type ChatState, createChatStore, type Question, unborn } from './chat-store.ts';
+import { isBusy, type Thread } from './thread.ts';
 
-export interface Question {
-  content: string;
-  attachment?: { filename: string; text: string } | null;
-}
-
-export interface Chat {
+export interface Chat extends ChatActions {
   messages: Thread;
   loading: boolean;
   /** Why the stored messages could not be loaded; `reload` tries again. */
@@ -27,159 +16,112 @@ export interface Chat {
   reload: () => void;
   /** True from the question to the end of its answer. */
   busy: boolean;
-  /** Shows the question at once; the server stores it and answers over the socket. */
-  send: (question: Question) => void;
-  /** Sends an unsent question again under its own id, so that it is stored once. */
-  resend: (message: ThreadMessage) => void;
-  discard: (message: ThreadMessage) => void;
-  stop: () => void;
+  queued: ChatState['queued'];
+  /** The queued question waits for the person, not for an answer. */
+  held: boolean;
+  /** All that can be done, as one value that stays the same while the thread changes. */
+  actions: ChatActions;
 }
 
-/** How long a question may stay without the server's word before it counts as unsent, in milliseconds. */
-const patience = 15_000;
 /** Without a socket the stored messages are looked up this often, in milliseconds. */
 const pollEvery = 5_000;
-
-/** The place of a conversation that has no session yet. */
-const unborn = 'new';
-
-type Threads = Readonly<Record<string, Thread>>;
-type Action = { session: string; change(thread: Thread): Thread } | { born: string };
-
-function reduce(threads: Threads, action: Action): Threads {
-  if ('born' in action) return { ...threads, [action.born]: threads[unborn] ?? [], [unborn]: [] };
-  return { ...threads, [action.session]: action.change(threads[action.session] ?? []) };
-}
+/** Milliseconds without a sign of the server before a person is told. */
+const defaultPatience = 10_000;
 
 /**
  * One conversation: what is stored, what is being written, and how to ask. Survives a lost socket and a reload.
- * `sessionId` is null for a chat that does not exist yet; `createSession` makes it with the first question.
+ * `sessionId` is null for a chat that does not exist yet; `createSession` makes it with the first question; as
+ * long as it is the same function, so are the actions.
  */
 export function useChat(
   sessionId: string | null,
   createSession: (question: Question) => Promise<string>,
+  { patience = defaultPatience }: { patience?: number | undefined } = {},
 ): Chat {
-  const [threads, dispatch] = useReducer(reduce, {});
-  const socket = useSocket();
-  const status = useSocketStatus();
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const messages = threads[sessionId ?? unborn] ?? [];
-
-  const resume = (runId: string, after: number) => void socket?.send({ type: 'resume', runId, after });
+  const session = sessionId ?? unborn;
+  const socket = useSocket() ?? noSocket;
+  const connection = useSocketStatus();
+  const toast = useToast();
+  const [store] = useState(() =>
+    createChatStore({ socket, patience, notify: toast, storage: sessionStorage }),
+  );
+  const state = useSyncExternalStore(store.subscribe, () => store.state(session));
 
   const query = useQuery({
-    queryKey: [`/api/ai-chat-sessions/${sessionId}/messages`],
+    queryKey: [`${sessionsPath}/${sessionId}/messages`],
     enabled: sessionId !== null,
-    // The thread lives here, not in the cache: a screen that comes back starts from what is stored.
+    // The thread lives in the store, not in the cache: a screen that comes back starts from what is stored.
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: status === 'open' ? false : pollEvery,
+    refetchOnWindowFocus: true,
+    refetchInterval: connection === 'open' ? false : pollEvery,
     async queryFn({ queryKey: [path], signal }) {
-      const stored = await fetchJson<ChatMessage[]>(String(path), { signal });
-      dispatch({ session: sessionId ?? unborn, change: (thread) => withStored(thread, stored) });
-      for (const message of stored) {
-        if (message.status !== 'streaming' || !message.runId) continue;
-        resume(message.runId, messages.find(({ key }) => key === message.runId)?.seq ?? 0);
+      for (;;) {
+        const revision = store.revision(session);
+        const messages = await fetchJson<ChatMessage[]>(String(path), { signal });
+        // What has begun in the meantime would be missing: they are looked up again.
+        if (store.stored(session, messages, revision)) return messages.length;
       }
-      return stored.length;
     },
   });
 
-  const onFrame = useEffectEvent((frame: ServerFrame) => {
-    // An answer that cannot be followed is known by its run alone.
-    if (frame.type === 'error' && frame.sessionId === undefined) {
-      for (const session of Object.keys(threads)) {
-        dispatch({ session, change: (thread) => withFrame(thread, frame) });
-      }
-    }
-    if (!('sessionId' in frame) || frame.sessionId === undefined) return;
-    if (frame.type === 'run' && frame.message.clientMessageId) settle(frame.message.clientMessageId);
-    if ('clientMessageId' in frame && frame.clientMessageId) settle(frame.clientMessageId);
-    const thread = threads[frame.sessionId] ?? [];
-    if ('runId' in frame && hasGap(thread, frame)) {
-      resume(frame.runId, thread.find(({ key }) => key === frame.runId)?.seq ?? 0);
-    }
-    dispatch({ session: frame.sessionId, change: (current) => withFrame(current, frame) });
+  const reload = () => void query.refetch();
+  const onReload = useEffectEvent((changed: string) => {
+    if (changed === sessionId) reload();
   });
-  useEffect(() => socket?.subscribe((frame) => onFrame(frame)), [socket]);
+  useEffect(() => store.start((changed) => onReload(changed)), [store]);
+  useLoadFailure(query.error, state.thread.length === 0);
 
   // Another tab has asked in this conversation.
   useWorkspaceEvent('answer.started', (data) => {
-    const known = messages.some(({ key }) => key === data['runId']);
-    if (data['sessionId'] === sessionId && !known) void query.refetch();
+    const known = state.thread.some(({ runId }) => runId === data['runId']);
+    if (data['sessionId'] === sessionId && !known) reload();
   });
 
-  const onReconnect = useEffectEvent(() => {
-    for (const [session, thread] of Object.entries(threads)) {
-      for (const message of thread) {
-        if (message.status === 'streaming' && message.runId) resume(message.runId, message.seq);
-        if (message.status === 'pending' && session !== unborn) transmit(session, message);
-      }
-    }
-  });
-  useEffect(() => {
-    if (status === 'open') onReconnect();
-  }, [status]);
+  const { refetch } = query;
+  const actions = useMemo(
+    () => createChatActions({ store, session, toast, createSession, refetch }),
+    [store, session, toast, createSession, refetch],
+  );
 
-  function settle(clientMessageId: string) {
-    clearTimeout(timers.current.get(clientMessageId));
-    timers.current.delete(clientMessageId);
-  }
-
-  function transmit(session: string, { key, content, attachment }: Transmission) {
-    settle(key);
-    const isPending = (thread: Thread) =>
-      thread.some((message) => message.key === key && message.status === 'pending');
-    const giveUp = () =>
-      dispatch({
-        session,
-        change: (thread) =>
-          isPending(thread)
-            ? withUnsent(thread, key, 'Not connected to AI service. Please try again.')
-            : thread,
-      });
-    timers.current.set(key, setTimeout(giveUp, patience));
-    socket?.send({
-      type: 'chat',
-      sessionId: session,
-      message: content,
-      clientMessageId: key,
-      fileContent: attachment,
-    });
-  }
-
-  async function ask(question: Question, key: string) {
-    const { content, attachment = null } = question;
-    const asked = { clientMessageId: key, content, attachment };
-    dispatch({ session: sessionId ?? unborn, change: (thread) => withQuestion(thread, asked) });
-    try {
-      let session = sessionId;
-      if (session === null) {
-        session = await createSession(question);
-        dispatch({ born: session });
-      }
-      transmit(session, { key, content, attachment });
-    } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause);
-      dispatch({ session: sessionId ?? unborn, change: (thread) => withUnsent(thread, key, problem) });
-    }
-  }
-
-  const writing = messages.find((message) => message.status === 'streaming');
   return {
-    messages,
-    loading: query.isLoading && messages.length === 0,
-    error: messages.length === 0 ? query.error : null,
-    reload: () => void query.refetch(),
-    busy: writing !== undefined || messages.some((message) => message.status === 'pending'),
-    send: (question) => void ask(question, crypto.randomUUID()),
-    resend: (message) => void ask(message, message.key),
-    discard: ({ key }) =>
-      dispatch({ session: sessionId ?? unborn, change: (thread) => withoutMessage(thread, key) }),
-    stop() {
-      if (writing?.runId) socket?.send({ type: 'stop', runId: writing.runId });
-    },
+    ...actions,
+    actions,
+    messages: state.thread,
+    loading: query.isLoading && state.thread.length === 0,
+    error: state.thread.length === 0 ? query.error : null,
+    reload,
+    busy: isBusy(state.thread),
+    queued: state.queued,
+    held: state.held,
   };
 }
 
-type Transmission = Pick<ThreadMessage, 'key' | 'content' | 'attachment'>;
+/** Says once that messages cannot be loaded, until they can. Without a connection there is a word about that already. */
+function useLoadFailure(error: Error | null, empty: boolean): void {
+  const toast = useToast();
+  const told = useRef(false);
+  const onError = useEffectEvent((failure: Error | null) => {
+    if (failure === null) told.current = false;
+    if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
+    told.current = true;
+    const title = 'Failed to load chat messages';
+    if (!(failure instanceof ApiError)) toast.show({ variant: 'destructive', title, error: failure });
+    else {
+      const description = `Failed to fetch messages: ${failure.status} ${failure.statusText}`.trim();
+      toast.show({ variant: 'destructive', title, description });
+    }
+  });
+  useEffect(() => onError(error), [error]);
+}
+
+/** Stands in where no host has opened a socket. */
+const noSocket: StaffroomSocket = {
+  send: () => false,
+  subscribe: () => () => undefined,
+  status: () => 'closed',
+  onStatus: () => () => undefined,
+  open: () => undefined,
+  reconnect: () => undefined,
+  close: () => undefined,
+};

@@ -8,14 +8,24 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
 
   function setText(next: string) {
     setDraft({ key, text: next });
-    try {
-      if (next === '') localStorage.removeItem(key);
-      else localStorage.setItem(key, next);
-    } catch {
-      // A full or forbidden storage costs only the draft's survival of a reload.
-    }
+    write(key, next);
   }
   return [text, setText];
+}
+
+/** A conversation that began in one place goes on in another, with what has been typed since. */
+export function moveDraft(from: string, to: string): void {
+  write(`draft:${to}`, read(`draft:${from}`));
+  write(`draft:${from}`, '');
+}
+
+function write(key: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // A full or forbidden storage costs only the draft's survival of a reload.
+  }
 }
 
 function read(key: string): string {

@@ -1,0 +1,70 @@
+/** A piece of markdown that can be set on its own. `start` is its place in the whole text, in UTF-16 units. */
+export interface MarkdownBlock {
+  start: number;
+  text: string;
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+/** What a later block may refer to stands anywhere in the text: then it is one block. */
+const definition = /^ {0,3}\[[^\]\n]+\]:\s/m;
+
+/**
+ * Cuts markdown at blank lines outside of fences and lists, so that a long answer is parsed piece by piece, and what has been
+ * parsed already is not parsed again while the answer grows.
+ */
+export function splitBlocks(text: string): MarkdownBlock[] {
+  if (definition.test(text)) return [{ start: 0, text }];
+  return cut(text, 0);
+}
+
+/** A splitter that remembers the last text: one that has only grown is cut anew from its last block on. */
+export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[] {
+  let last = '';
+  let blocks: MarkdownBlock[] = [];
+  return (text) => {
+    if (text === last) return blocks;
+    const tail = blocks.at(-1);
+    const grown = tail !== undefined && last !== '' && text.startsWith(last);
+    // The last line may only now have become what joins or parts blocks.
+    if (!grown || definition.test(text.slice(tail.start))) blocks = splitBlocks(text);
+    else blocks = [...blocks.slice(0, -1), ...cut(text.slice(tail.start), tail.start)];
+    last = text;
+    return blocks;
+  };
+}
+
+function cut(text: string, offset: number): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  let start = 0;
+  let open: string | null = null;
+  let inList = false;
+  let blank = false;
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf('\n', from);
+    const end = newline < 0 ? text.length : newline + 1;
+    const line = text.slice(from, end);
+    const empty = line.trim() === '';
+    if (open === null && !empty && blank && begins(line, inList)) {
+      blocks.push({ start: offset + start, text: text.slice(start, from) });
+      start = from;
+      inList = false;
+    }
+    const mark = fence.exec(line)?.[1];
+    if (mark !== undefined && open === null) open = mark;
+    else if (open !== null && closes(line, open)) open = null;
+    if (open === null && listItem.test(line)) inList = true;
+    blank = empty;
+    from = end;
+  }
+  if (start < text.length) blocks.push({ start: offset + start, text: text.slice(start) });
+  return blocks;
+}
+
+/** Behind a blank line: an indented line goes on with what is above it, and so does the next item of a list. */
+const begins = (line: string, inList: boolean) => !/^\s/.test(line) && !(inList && listItem.test(line));
+
+function closes(line: string, open: string): boolean {
+  const text = line.trim();
+  return text.length >= open.length && text === open.charAt(0).repeat(text.length);
+}

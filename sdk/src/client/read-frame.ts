@@ -1,0 +1,80 @@
+import type { RunFrame, ServerFrame } from '../chat.ts';
+
+/** A piece of an answer from a server that numbers nothing and names no run. */
+export interface PlainReply {
+  type: 'reply';
+  /** Null where the server does not say whose answer it is. */
+  sessionId: string | null;
+  part: 'chunk' | 'done' | 'error';
+  /** Of `chunk` what is new, of `done` the whole answer (empty where it was all said before), of `error` what went wrong. */
+  content: string;
+}
+
+/** What a socket hears: frames of this server, answers in an older dialect, and what nobody can read. */
+export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
+
+const ownTypes: ReadonlySet<string> = new Set<ServerFrame['type']>([
+  'run',
+  'status',
+  'sources',
+  'model',
+  'agent',
+  'agent-done',
+  'pong',
+  'event',
+]);
+
+/** How the specification's servers call a piece and an end. */
+const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
+  stream: 'chunk',
+  chunk: 'chunk',
+  streaming: 'chunk',
+  complete: 'done',
+  done: 'done',
+};
+
+/**
+ * Reads a frame in any of the dialects: `stream`/`chunk`, `complete`/`done`, `error` with `error` or `message`, `chatResponse`.
+ * Null for a kind that this version does not know: nothing is wrong with it.
+ */
+export function readFrame(text: string): HeardFrame | null {
+  const frame = parse(text);
+  if (frame === null || typeof frame['type'] !== 'string') return { type: 'unreadable' };
+  const type = frame['type'];
+  if (ownTypes.has(type)) return frame as unknown as ServerFrame;
+  if (type === 'error') return readError(frame);
+  const part = partOf[type === 'chatResponse' ? String(frame['status']) : type];
+  if (part === undefined) return null;
+  const content = textOf(frame, 'fullResponse') ?? textOf(frame, 'content') ?? '';
+  const numbered = typeof frame['runId'] === 'string' && typeof frame['seq'] === 'number';
+  if (numbered && part === 'chunk') return { ...frame, type: 'chunk', content } as unknown as RunFrame;
+  if (numbered && typeof frame['message'] === 'object') {
+    return { ...frame, type: 'done', fullResponse: content } as unknown as RunFrame;
+  }
+  return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part, content };
+}
+
+/** The server's own errors say both `error` and `message`, and a code. */
+function readError(frame: Record<string, unknown>): HeardFrame {
+  const message =
+    textOf(frame, 'message') ?? textOf(frame, 'error') ?? 'Something went wrong. Please try again.';
+  if (typeof frame['code'] === 'string')
+    return { ...frame, message, error: message } as unknown as ServerFrame;
+  return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part: 'error', content: message };
+}
+
+function textOf(frame: Record<string, unknown>, name: string): string | null {
+  const value = frame[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return typeof frame === 'object' && frame !== null && !Array.isArray(frame)
+      ? (frame as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -66,7 +66,7 @@ export default function ChatWorkspace({
   const { mutateAsync: create } = sessions.create;
   const createSession = useCallback(
     async (question: Question) => {
-      const session = await create(titleOf(question.content));
+      const session = await create(titleOf(question.content || (question.attachments?.[0]?.filename ?? '')));
       // What has been typed since goes along.
       moveDraft(`${info.slug}:new`, `${info.slug}:${session.id}`);
       void navigate(`${basePath}?chat=${session.id}`, { replace: true });

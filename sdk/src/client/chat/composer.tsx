@@ -1,8 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChatAttachment } from '../../chat.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
 import type { QueuedQuestion } from './queued-question.ts';
 import { QueuedRow } from './queued-row.tsx';
+import type { Attachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSendKey } from './use-send-key.ts';
 
@@ -17,6 +21,7 @@ export function Composer({
   stoppable,
   queued,
   held,
+  attachments,
   tools,
   onSend,
   onStop,
@@ -32,16 +37,21 @@ export function Composer({
   queued: QueuedQuestion | null;
   /** The queued question does not go by itself. */
   held: boolean;
+  /** The files of the question. */
+  attachments: Attachments;
   /** Stands at the foot, before the hint. */
   tools: ReactNode;
-  onSend: (text: string) => void;
+  onSend: (text: string, files: ChatAttachment[]) => void;
   onStop: () => void;
   onUnqueue: () => void;
   onSendQueued: () => void;
 }) {
   const [text, setText] = useDraft(place);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const blank = text.trim() === '';
+  const { files, pending, failed } = attachments;
+  const blank = text.trim() === '' && files.length === 0;
   const waits = busy && queued !== null;
 
   useEffect(() => {
@@ -49,15 +59,25 @@ export function Composer({
   }, [place]);
 
   function send() {
-    if (blank || waits) return;
-    onSend(text.trim());
+    if (blank || waits || failed) return;
+    if (pending) return void (sending || sendWhenRead());
+    onSend(text.trim(), attachments.take());
     setText('');
+  }
+
+  /** What is there by then goes out, unless a file cannot be read. */
+  async function sendWhenRead() {
+    setSending(true);
+    await attachments.settled();
+    setSending(false);
+    form.current?.requestSubmit();
   }
 
   /** Back into the box, before what is there. */
   function editQueued() {
     if (!queued) return;
     setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));
+    attachments.addKnown(queued.attachments ?? []);
     onUnqueue();
     input.current?.focus();
   }
@@ -73,6 +93,7 @@ export function Composer({
 
   return (
     <form
+      ref={form}
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,6 +112,7 @@ export function Composer({
           onSend={onSendQueued}
         />
       )}
+      <AttachmentChips attachments={attachments} onEmpty={() => input.current?.focus()} />
       <textarea
         ref={input}
         className={classes.input}
@@ -103,8 +125,11 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>
+        <AttachButton className={classes.attach} onFiles={attachments.add} />
         {tools}
-        <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
+        <output className={classes.hint} data-important={sending || failed || undefined}>
+          {files.length > 0 && (sending || failed) ? filesHint(failed) : hint(busy, stoppable, waits)}
+        </output>
         {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}
         {stoppable ? (
           <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
@@ -114,6 +139,10 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+function filesHint(failed: boolean): string {
+  return failed ? 'Remove what could not be read' : 'Sending when the files are read…';
 }
 
 function hint(busy: boolean, stoppable: boolean, waits: boolean): string {

@@ -34,7 +34,9 @@ export async function extract(
     throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
   const limits = { ...defaultLimits, ...options.limits };
   const { signal, waiting } = options;
-  const read = () => runInChild({ path: file.path, extension, limits }, signal);
+  // Whoever chats while files are imported must not wait for them.
+  const to = waiting === undefined ? 'urgent' : 'requests';
+  const read = () => runInChild({ path: file.path, extension, limits }, to, signal);
   const reply = await (waiting === undefined ? enqueue(read, signal) : takeTurn(waiting, read, signal));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)

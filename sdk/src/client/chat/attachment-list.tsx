@@ -37,5 +37,5 @@ export function AttachmentList({
 function detailOf({ fileSize, status, truncated }: ChatAttachment): string {
   const size = formatFileSize(fileSize);
   if (status === 'failed') return `${size}, could not be read`;
-  return truncated ? `${size}, only its beginning is read` : size;
+  return truncated ? `${size}, read in part` : size;
 }

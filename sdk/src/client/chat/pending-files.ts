@@ -76,7 +76,7 @@ export function progressOf({ status, sent, truncated, error }: PendingFile): str
     case 'processing':
       return 'Reading…';
     case 'ready':
-      return truncated ? 'Only its beginning is read' : '';
+      return truncated ? 'Read in part' : '';
     case 'failed':
       return error ?? 'This file could not be read.';
   }

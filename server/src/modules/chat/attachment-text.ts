@@ -17,7 +17,7 @@ const scanPatience = 8_000;
 const scanBudget = 12_000;
 
 /**
- * The text of a file that goes with a question, its scanned pages included as far as they are read in time.
+ * The text of a file that goes with a question. A scan is read by its pictures, as far as that is done in time.
  * @param person whose files wait for each other, not for anybody else's
  * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
  */
@@ -27,12 +27,21 @@ export async function readAttachment(
   signal: AbortSignal,
 ): Promise<AttachmentText> {
   const document = await extract(file, { signal, waiting: person, limits: { characters: textLimit } });
-  const scans = document.pages.filter(({ scan }) => scan === true).map(({ number }) => number);
-  if (scans.length === 0) return { text: document.text, truncated: document.truncated };
-  const { text, pages } = await withScans(file.path, document, scans, signal);
+  const scans = scannedPages(document);
+  // Nobody waits for a few pictures in a text.
+  const isScan = scans.length > document.pages.length / 2;
+  const { text, pages } = isScan ? await withScans(file.path, document, scans, signal) : document;
   if (text === '') throw unread();
-  return { text, truncated: document.truncated || pages.some(({ scan }) => scan === true) };
+  const left = scannedPages({ pages });
+  if (left.length === 0) return { text, truncated: document.truncated };
+  return {
+    text: `${text}\n\n[Not read, because they are pictures: pages ${left.join(', ')}.]`,
+    truncated: true,
+  };
 }
+
+const scannedPages = ({ pages }: Pick<ExtractedDocument, 'pages'>): number[] =>
+  pages.filter(({ scan }) => scan === true).map(({ number }) => number);
 
 async function withScans(
   path: string,

@@ -15,8 +15,8 @@ it('short files stay whole, and long ones share what is left', () => {
   expect(shared[2]?.text).toMatch(/\n\[Only the first 500 of 5000 characters of this file\.\]$/);
 });
 
-it('says of a file that was cut when it was read that it goes on', () => {
+it('says of a file that was not read to its end that there is more', () => {
   expect(shareRoom([file('a', 5, true)], 10)).toEqual([
-    { filename: 'a', text: 'aaaaa\n[The file goes on. This is its beginning.]' },
+    { filename: 'a', text: 'aaaaa\n[This is a part of the file: not all of it was read.]' },
   ]);
 });

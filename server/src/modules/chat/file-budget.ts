@@ -44,5 +44,8 @@ function cut({ filename, text, length, truncated }: FetchedFile, share: number):
   const kept = text.slice(0, share).toWellFormed();
   if (share < length)
     return { filename, text: `${kept}\n[Only the first ${share} of ${length} characters of this file.]` };
-  return { filename, text: truncated ? `${kept}\n[The file goes on. This is its beginning.]` : kept };
+  return {
+    filename,
+    text: truncated ? `${kept}\n[This is a part of the file: not all of it was read.]` : kept,
+  };
 }

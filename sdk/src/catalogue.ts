@@ -54,4 +54,18 @@ export interface AgentInfo {
   systemPrompt: string;
   /** The prompt is this person's own. */
   hasOwnPrompt: boolean;
+  /** One can talk to it: by a chat of its own code, or by the platform's where it may use `ai`. */
+  chats: boolean;
+  /** An administrator made it in the catalogue, without code. */
+  madeHere: boolean;
+}
+
+/** `GET /api/ai-agents/<id>`: the entry, and what it takes another look to know. */
+export interface AgentDetails extends AgentInfo {
+  /** The agent's own documents that this person may read. */
+  documents: { id: string; filename: string }[];
+  /** It answers from documents of its own, whether or not this person may read them. */
+  hasDocuments: boolean;
+  /** Who made it; null for one from a package, or where the account is gone. */
+  madeBy: string | null;
 }

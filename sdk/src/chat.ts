@@ -3,7 +3,13 @@ import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
-export type Citation = Omit<Passage, 'score'> & { number: number; before: string; after: string };
+export type Citation = Omit<Passage, 'score'> & {
+  number: number;
+  before: string;
+  after: string;
+  /** The document's version now, where it is known: the one cited may be an earlier one. */
+  newestVersion?: number;
+};
 
 /** A statement of an answer that could not be found where it says it stands. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerChecks {
@@ -78,8 +84,35 @@ export interface ChatSession {
   /** Colleagues with the link may read it. */
   shared: boolean;
   createdAt: string;
+  /** When it was last used; renaming, moving, pinning and sharing are no use. */
   updatedAt: string;
+  /** In answers to a search: the words of a message that were found, where the title does not have them. */
+  snippet?: string;
 }
+
+/** A chat as colleagues see it who were given its link: what was said, and the evidence that they may read themselves. */
+export interface SharedChat {
+  id: string;
+  /** The agent's id in its manifest. */
+  agent: string;
+  title: string;
+  owner: { name: string; picture: string | null };
+  /** It is the reader's own. */
+  own: boolean;
+  updatedAt: string;
+  messages: SharedMessage[];
+}
+
+export type SharedMessage = Pick<
+  ChatMessage,
+  'id' | 'content' | 'status' | 'citations' | 'provider' | 'model' | 'durationMs' | 'createdAt'
+> & {
+  role: 'user' | 'assistant';
+  /** Numbers that the answer cites from documents that the reader may not read. */
+  withheld: number[];
+  /** How many files went with it; they are not shared. */
+  attached: number;
+};
 
 /** What an agent's chat handler yields. */
 export type ChatPart =
@@ -87,7 +120,12 @@ export type ChatPart =
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
   /** Evidence: `[1]` in the text points to the first of these. */
-  | { type: 'sources'; sources: Passage[] }
+  | {
+      type: 'sources';
+      sources: Passage[];
+      /** Every statement needs a source: sentences without one are marked. */
+      strict?: boolean;
+    }
   | { type: 'model'; provider: string; model: string }
   /** As `call.ai` yields it: shown as a status. */
   | { type: 'tool'; name: string; input: unknown }

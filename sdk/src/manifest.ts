@@ -11,7 +11,7 @@ export const AgentManifest = z.strictObject({
     .regex(/^[a-z][a-z0-9-]{1,40}$/, 'must be 2–41 characters: a–z, 0–9 and "-", starting with a letter'),
   name: z.string().min(1).max(80),
   description: z.string().min(1).max(300),
-  /** shield-check cloud file-list-3 presentation file-text megaphone; anything else shows the default icon. */
+  /** One of `agentIcons`; anything else shows the default icon. */
   icon: z.string().max(40).optional(),
   /** Tints the 36 px tile. */
   color: z

@@ -19,6 +19,8 @@ import { seedProviders } from './modules/ai-providers/seeds.ts';
 import { createProviderService } from './modules/ai-providers/service.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { createUsageService } from './modules/usage/service.ts';
+import { titleWithModel } from './modules/chat/title-with-model.ts';
+import type { ProposeTitle } from './modules/chat/titles.ts';
 import { describeWithModel } from './modules/documents/describe-with-model.ts';
 import type { Describe } from './modules/documents/describing.ts';
 import type { Events } from './modules/events.ts';
@@ -28,6 +30,8 @@ export interface AiServices extends AsyncDisposable {
   clientOf: ClientOf;
   /** Proposes summary and tags of a document with the workspace's default model. */
   describe: Describe;
+  /** Names a conversation with the workspace's default model. */
+  proposeTitle: ProposeTitle;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
 
@@ -74,17 +78,28 @@ export async function composeAi(
     usage,
     preferences: async () => ({ userInfo: '', customInstructions: '' }),
   });
-  const describe = describeWithModel(async (ownerId, request, signal) => {
-    const owner = await users.get(ownerId);
+  /** Null where the workspace has no language model. */
+  async function workspaceModel(userId: string, signal: AbortSignal) {
+    const user = await users.get(userId);
     const first = directory.answerer({ provider: null, models: [] });
-    if (!owner || !first || first.provider.protocol === 'builtin') return null;
-    return (await impersonal(context(owner, signal)).structure(request)).value;
+    return !user || !first || first.provider.protocol === 'builtin'
+      ? null
+      : impersonal(context(user, signal));
+  }
+  const describe = describeWithModel(async (ownerId, request, signal) => {
+    const model = await workspaceModel(ownerId, signal);
+    return model && (await model.structure(request)).value;
+  });
+  const proposeTitle = titleWithModel(async (userId, request, signal) => {
+    const model = await workspaceModel(userId, signal);
+    return model && (await model.text(request)).text;
   });
   const stack = made.move();
   return {
     directory,
     clientOf: clients.of,
     describe,
+    proposeTitle,
     routes: (agents) => [
       ...aiProviderRoutes({
         catalogue,

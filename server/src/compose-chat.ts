@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
@@ -9,13 +10,28 @@ import type { ApiRoute } from './http/route.ts';
 import type { BlobStore } from './modules/blobs/blob-store.ts';
 import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
 import { createAttachments } from './modules/chat/attachments.ts';
+import { createAnswerChecks } from './modules/chat/checks.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import { openExport } from './modules/chat/export/open-export.ts';
+import { chatExportRoutes } from './modules/chat/export/routes.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
 import { createRuns } from './modules/chat/runs.ts';
 import { createChatService } from './modules/chat/service.ts';
+import { sharedChatRoutes } from './modules/chat/shared-routes.ts';
+import { createSharing } from './modules/chat/sharing.ts';
+import { createTitles, type ProposeTitle } from './modules/chat/titles.ts';
 import { createTurnFiles } from './modules/chat/turn-files.ts';
 import { createUpload } from './modules/documents/upload.ts';
 import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
+
+export interface ChatDependencies {
+  events: Events;
+  blobs: BlobStore;
+  proposeTitle: ProposeTitle;
+  /** What answers are checked with. */
+  embedder: Embedder;
+}
 
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
@@ -30,13 +46,20 @@ const lookEvery = 30_000;
 export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall }: AgentPlatform,
-  events: Events,
-  blobs: BlobStore,
+  { events, blobs, proposeTitle, embedder }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
   const lock = made.use(await holdProcessLock(database, process));
-  const runs = await createRuns({ database, process, log });
+  const titles = createTitles({ database, events, propose: proposeTitle, log });
+  made.defer(() => titles.close());
+  const runs = await createRuns({
+    database,
+    process,
+    log,
+    check: createAnswerChecks({ database, embedder, log }),
+    answered: (answer) => titles.consider(answer),
+  });
   made.defer(() => runs.close());
   const attachments = createAttachments({ database, events, process, log });
   made.defer(() => attachments.close());
@@ -52,7 +75,9 @@ export async function composeChat(
   }, lookEvery);
   made.defer(() => clearInterval(timer));
 
-  const chat = createChatService({ database, agents: registry });
+  const audit = createAuditService(database);
+  const chat = createChatService({ database, agents: registry, events, audit });
+  const own = { database, agents: registry, get: chat.get };
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
@@ -76,7 +101,12 @@ export async function composeChat(
 
   const stack = made.move();
   return {
-    routes: [...chatRoutes(chat), ...attachmentRoutes(attachments, createUpload(blobs))],
+    routes: [
+      ...chatRoutes(chat),
+      ...attachmentRoutes(attachments, createUpload(blobs)),
+      ...chatExportRoutes(openExport(own)),
+      ...sharedChatRoutes(createSharing({ ...own, audit })),
+    ],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);

@@ -81,11 +81,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
       clientOf: ai.clientOf,
       preferences: (userId) => users.profile(userId),
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
+      productName: env.PRODUCT_NAME,
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
     }),
   );
-  const chat = await composeChat(foundation, platform, events, blobs);
+  const { proposeTitle } = ai;
+  const chat = await composeChat(foundation, platform, { events, blobs, proposeTitle, embedder });
   made.use(chat);
 
   const routes = [

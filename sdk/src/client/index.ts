@@ -1,3 +1,4 @@
+export { agentIcons } from '../agent-icons.ts';
 export * from './agent.tsx';
 export { type Api, useApi } from './api.ts';
 export { type CurrentChat, useCurrentChat } from './chat/chat-context.ts';

@@ -21,6 +21,7 @@ const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 /** One agent on its way through the five states. Only the registry holds it; others see it as `InstalledAgent`. */
 export class Instance implements InstalledAgent {
   readonly slug: string;
+  readonly made = null;
   entry: PluginEntry;
   readonly number: number;
   readonly clientDirectory: string | null;

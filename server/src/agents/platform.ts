@@ -8,6 +8,8 @@ import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
+import { madeAgentRoutes } from '../modules/agents/made-routes.ts';
+import { createMadeAgentService } from '../modules/agents/made-service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
@@ -41,6 +43,8 @@ export interface PlatformOptions
   log: Logger;
   /** The path of `plugins.json`. */
   pluginsFile: string;
+  /** What `{product}` stands for in agents' names. */
+  productName: string;
   /** Null where the account is gone or locked. */
   user: (id: string) => Promise<CallUser | null>;
   /** Whether this process works off the agents' jobs. */
@@ -69,6 +73,7 @@ export interface AgentPlatform extends AsyncDisposable {
 export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const { database, events, queue, log } = options;
   const agents = createAgentService(database);
+  const made = createMadeAgentService(database);
   const memories = createMemoryService(database);
   const notifications = createNotificationService(database, events);
   const usage = createUsageService(database);
@@ -76,6 +81,7 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
   const { setupLimit, retryDelay } = options;
   const registry = createRegistry({
     file: options.pluginsFile,
+    productName: options.productName,
     agents,
     events,
     log,
@@ -101,8 +107,10 @@ export function createAgentPlatform(options: PlatformOptions): AgentPlatform {
     return about.data.documentId;
   }
 
+  const catalogue = { installed: registry, agents, made, audit, directory: options.directory };
   const routes = [
-    ...agentCatalogueRoutes({ installed: registry, agents, audit, directory: options.directory }),
+    ...agentCatalogueRoutes(catalogue),
+    ...madeAgentRoutes(catalogue),
     ...workflowRoutes(registry),
     ...jobRoutes({
       jobs,

@@ -212,6 +212,7 @@ describe('a second instance', () => {
       agents: createAgentService(database),
       events,
       log,
+      productName: 'Staffroom',
     });
     await second.start([]);
     expect(second.get('notes')).toMatchObject({
@@ -228,7 +229,14 @@ describe('a second instance', () => {
     const { database } = server;
     const agents = createAgentService(database);
     const events = await createEvents(database);
-    await using second = createRegistry({ file: folder.file, agents, events, log, lookEvery: 20 });
+    await using second = createRegistry({
+      file: folder.file,
+      agents,
+      events,
+      log,
+      productName: '',
+      lookEvery: 20,
+    });
     await second.start([]);
     await database.pool.query('update agent set enabled = false');
     await expect.poll(() => second.get('notes')?.state).toBe('disabled');

@@ -3,10 +3,12 @@ import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
+import type { MadeAgentRow } from '../modules/agents/definition.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import { findClashes } from './clashes.ts';
 import { Instance } from './instance.ts';
+import { MadeAgent } from './made-agent.ts';
 import { readPluginsFile } from './plugins-file.ts';
 import { watchPluginsFile } from './plugins-file-watch.ts';
 import { oneLine, Rejection } from './rejection.ts';
@@ -16,9 +18,11 @@ import { sdkVersion } from './sdk-version.ts';
 export interface RegistryOptions {
   /** The path of `plugins.json`. */
   file: string;
-  agents: AgentService;
+  agents: Pick<AgentService, 'administered' | 'assignNumbers'>;
   events: Events;
   log: Logger;
+  /** What `{product}` stands for in names. */
+  productName: string;
   /** Milliseconds; 10 s unless told. */
   setupLimit?: number;
   /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
@@ -44,40 +48,49 @@ type Starting = Promise<void>[];
 
 /** Empty until it is started, so that routes and jobs can be wired to it beforehand. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { agents, events, log } = options;
+  const { agents, events, log, productName } = options;
   const file = resolve(options.file);
   const setupLimit = options.setupLimit ?? 10_000;
   const closed = new AbortController();
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
+  let plugins: PluginsFile = { agents: {} };
   let installed = new Map<string, Instance>();
+  const made = new Map<string, MadeAgent>();
+  const all = (): readonly InstalledAgent[] => [...installed.values(), ...made.values()];
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
   let turn: Promise<unknown> = Promise.resolve();
 
-  function changed(agent: Instance) {
+  function note(agent: InstalledAgent) {
     const { slug, state, reason } = agent;
     log[reason === null ? 'info' : 'error'](
       { agent: slug, state, ...(reason !== null && { reason }) },
       'agent',
     );
     for (const listener of listeners) listener(agent);
-    // What begins will soon be something else; people hear of the outcome.
-    if (state === 'starting' || closed.signal.aborted) return;
-    // Everybody hears it, so an agent that only some may know of is not named.
-    const data = agent.entry.roles === undefined ? { agent: slug, state } : {};
+  }
+
+  function publish(data: Record<string, unknown>) {
+    if (closed.signal.aborted) return;
     events
       .publish({ name: 'agents.changed', data, userId: null })
       .catch((error: unknown) => log.warn({ error }, 'agents.changed was not published'));
   }
 
-  async function resolveAll(plugins: PluginsFile): Promise<Map<string, ResolvedAgent | Rejection>> {
+  function changed(agent: InstalledAgent) {
+    note(agent);
+    // What begins will soon be something else; people hear of the outcome.
+    if (agent.state === 'starting') return;
+    // Everybody hears it, so an agent that only some may know of is not named.
+    publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
+  }
+
+  async function resolveAll(
+    entries: [string, PluginEntry][],
+  ): Promise<Map<string, ResolvedAgent | Rejection>> {
     const sdk = await sdkVersion();
     const found = new Map(
-      await Promise.all(
-        Object.entries(plugins.agents).map(
-          async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const,
-        ),
-      ),
+      await Promise.all(entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const)),
     );
     const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
     for (const [slug, reason] of findClashes(manifests, taken)) found.set(slug, new Rejection(reason));
@@ -87,15 +100,19 @@ export function createRegistry(options: RegistryOptions): Registry {
   async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
     try {
       // A manifest is code of somebody else's until it is read; it must not hold up the others.
-      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk });
+      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, productName });
       return await abortable(resolving, AbortSignal.timeout(setupLimit));
     } catch (error) {
       return error instanceof Rejection ? error : new Rejection(oneLine(error));
     }
   }
 
-  async function install(plugins: PluginsFile): Promise<Starting> {
-    const found = await resolveAll(plugins);
+  async function install(wanted: PluginsFile): Promise<Starting> {
+    const before = await agents.administered();
+    // Chats and settings belong to an address: whoever was there first keeps it.
+    const here = new Set(before.made.map(({ slug }) => slug));
+    const entries = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
+    const found = await resolveAll(entries);
     const numbers = await agents.assignNumbers(
       [...found].map(([slug, one]) => ({
         slug,
@@ -103,30 +120,57 @@ export function createRegistry(options: RegistryOptions): Registry {
       })),
     );
     const next = new Map<string, Instance>();
-    for (const [slug, one] of found) {
-      const entry = plugins.agents[slug];
+    for (const [slug, entry] of entries) {
+      const one = found.get(slug);
       const number = numbers.get(slug);
-      if (!entry || number === undefined) continue;
+      if (!one || number === undefined) continue;
       const old = installed.get(slug);
       if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
       else next.set(slug, new Instance({ slug, entry, number, setupLimit, changed }, one));
     }
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
+    plugins = wanted;
     for (const [, old] of gone) old.stop();
     for (const one of next.values()) if (one.state === 'rejected') changed(one);
-    return applySwitches();
+    return look();
   }
 
-  async function applySwitches(): Promise<Starting> {
-    const switches = await agents.switches();
+  /** Acts on what administrators have switched, made, changed and removed. */
+  async function look(): Promise<Starting> {
+    const administered = await agents.administered();
+    const here = new Set(administered.made.map(({ slug }) => slug));
+    const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
+    // An address has become free for a package, or was taken by another process while this one read its packages.
+    if (waiting || [...here].some((slug) => installed.has(slug))) return install(plugins);
+    followMade(administered.made);
     const starting: Starting = [];
     for (const one of installed.values()) {
-      const wanted = switches.get(one.slug) ?? one.entry.enabled;
+      const wanted = administered.switches.get(one.slug) ?? one.entry.enabled;
       if (!wanted) one.stop();
       else if (one.state === 'disabled') starting.push(one.start());
     }
     return starting;
+  }
+
+  function followMade(rows: readonly MadeAgentRow[]): void {
+    const different: MadeAgent[] = [];
+    const gone = new Set(made.keys());
+    for (const row of rows) {
+      gone.delete(row.slug);
+      const agent = made.get(row.slug) ?? new MadeAgent(row);
+      made.set(row.slug, agent);
+      const notice = row.slug in plugins.agents ? clashNotice(row.slug) : null;
+      if (agent.follow(row, notice)) different.push(agent);
+    }
+    for (const slug of gone) {
+      const agent = made.get(slug);
+      made.delete(slug);
+      agent?.stop();
+      if (agent) different.push(agent);
+    }
+    for (const agent of different) note(agent);
+    if (different.length > 0) publish({});
   }
 
   async function inTurn(change: () => Promise<Starting>): Promise<void> {
@@ -148,24 +192,28 @@ export function createRegistry(options: RegistryOptions): Registry {
       await inTurn(async () => install(await readPluginsFile(file)));
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
-        if (name === 'agents.changed') inBackground(applySwitches);
+        if (name === 'agents.changed') inBackground(look);
       });
-      const timer = setInterval(() => inBackground(applySwitches), options.lookEvery ?? 30_000);
+      const timer = setInterval(() => inBackground(look), options.lookEvery ?? 30_000);
       timer.unref();
       closed.signal.addEventListener('abort', () => {
         clearInterval(timer);
         unsubscribe();
       });
       watchPluginsFile(file, {
-        changed: (plugins) => inBackground(() => install(plugins)),
+        changed: (wanted) => inBackground(() => install(wanted)),
         broken: (error) => log.error({ reason: oneLine(error) }, 'plugins.json is left as it was'),
         signal: closed.signal,
       });
     },
-    list: () => [...installed.values()],
-    get: (slug) => installed.get(slug),
-    find: (key) => find([...installed.values()], key),
-    refresh: () => inTurn(applySwitches),
+    list: all,
+    get: (slug) => installed.get(slug) ?? made.get(slug),
+    find: (key) => find(all(), key),
+    refresh: () => inTurn(look),
+    knownName: (slug) => {
+      const names = plugins.names ?? {};
+      return Object.hasOwn(names, slug) ? names[slug]?.replaceAll('{product}', productName) : undefined;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -178,8 +226,13 @@ export function createRegistry(options: RegistryOptions): Registry {
       closed.abort();
       await turn;
       for (const one of installed.values()) one.stop();
+      for (const one of made.values()) one.stop();
     },
   };
+}
+
+function clashNotice(slug: string): string {
+  return `plugins.json also names a package "${slug}", which is not installed because this agent has its address; remove this agent or give the package another id`;
 }
 
 function find(agents: readonly InstalledAgent[], key: string | number): InstalledAgent | undefined {

@@ -6,6 +6,7 @@ import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
+import { defaultChatOf } from './default-chat.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 
@@ -33,18 +34,19 @@ export interface ResolvedAgent {
 /**
  * Finds an agent's package and judges what can be judged without its server code.
  * @param base the folder of `plugins.json`
+ * @param productName stands in for `{product}` in the manifest's name, description and aliases
  * @throws Rejection
  */
 export async function resolveAgent(
   slug: string,
   entry: PluginEntry,
-  { base, sdk }: { base: string; sdk: string },
+  { base, sdk, productName }: { base: string; sdk: string; productName: string },
 ): Promise<ResolvedAgent> {
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
   const require = createRequire(join(folder, 'package.json'));
-  const manifest = await readManifest(slug, name, require);
+  const manifest = withProduct(await readManifest(slug, name, require), productName);
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
   const clientUrl = entry.remote ?? (clientDirectory && `/remotes/${slug}/${version}/${manifestFile}`);
   return {
@@ -53,7 +55,10 @@ export async function resolveAgent(
     sdkRange,
     clientDirectory,
     clientUrl,
-    loadPlugin: async () => checkServerPlugin(await importServerHalf(name, require), manifest),
+    async loadPlugin() {
+      const plugin = checkServerPlugin(await importServerHalf(name, require), manifest);
+      return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry) };
+    },
   };
 }
 
@@ -112,6 +117,12 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
     );
   }
   return parsed.data;
+}
+
+function withProduct(manifest: AgentManifest, productName: string): AgentManifest {
+  const fill = (text: string) => text.replaceAll('{product}', productName);
+  const { name, description, aliases } = manifest;
+  return { ...manifest, name: fill(name), description: fill(description), aliases: aliases.map(fill) };
 }
 
 async function importManifest(file: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Passage } from '@staffroom/sdk';
 import type { ProviderMessage, ProviderRequest } from './provider.ts';
+import { withoutNoteNumbers } from './note-numbers.ts';
 import { visibleText } from './visible-text.ts';
 
 const rule =
@@ -54,7 +55,7 @@ function attachedFile({ filename, text }: { filename: string; text: string }, co
 
 function excerpts(sources: readonly Passage[], code: string): string {
   const parts = sources.map(
-    (source, index) => `[${index + 1}] ${place(source)}\n${visibleText(source.quote)}`,
+    (source, index) => `[${index + 1}] ${place(source)}\n${withoutNoteNumbers(visibleText(source.quote))}`,
   );
   return [`--- excerpts ${code} ---`, parts.join('\n\n'), `--- end of excerpts ${code} ---`].join('\n');
 }
@@ -62,10 +63,11 @@ function excerpts(sources: readonly Passage[], code: string): string {
 /** On one line, whatever a file is called. */
 function place({ filename, page, section }: Passage): string {
   const parts = [filename, page === null ? '' : `page ${page}`, section ?? ''];
-  return parts
+  const line = parts
     .filter((part) => part !== '')
     .map(onOneLine)
     .join(', ');
+  return withoutNoteNumbers(line);
 }
 
 const onOneLine = (text: string) => visibleText(text).replace(/\s+/g, ' ').trim();

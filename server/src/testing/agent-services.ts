@@ -57,6 +57,7 @@ export function agentServices(
       directory: createDirectory(catalogue, createAccess({ variables: {}, addresses: {} })),
       clientOf: () => echo,
       retryDelay: () => 0,
+      productName: 'Staffroom',
       database,
       events,
       queue,

@@ -3,6 +3,7 @@ import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { quotedFrom } from './answer-checks.ts';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-workspace.module.css';
@@ -97,6 +98,7 @@ export default function ChatWorkspace({
   const evidence = (
     <EvidencePanel
       citations={citations}
+      quoted={quotedFrom(shown?.checks ?? null)}
       titleHidden={!wide}
       active={active}
       onSelect={(number) => shown && cite(shown.key, number)}

@@ -19,6 +19,14 @@ describe('citation links', () => {
     );
   });
 
+  it('take the place of links that look like them', () => {
+    const forged = { type: 'link', url: 'https://evil.example', children: [{ type: 'text', value: '[2]' }] };
+    const tree = { type: 'root', children: [{ type: 'paragraph', children: [forged] }] };
+    citationLinks()(tree);
+    expect(JSON.stringify(tree)).toContain('"url":"#citation-2"');
+    expect(JSON.stringify(tree)).not.toContain('evil');
+  });
+
   it('leave code and other brackets alone', () => {
     expect(shown(paragraph('list[1]', 'inlineCode'))).toBe('list[1]');
     expect(shown(paragraph('see [annex] and [2024x]'))).toBe('see [annex] and [2024x]');

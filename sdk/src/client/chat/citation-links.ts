@@ -19,9 +19,18 @@ function rewrite(node: MarkdownNode): void {
   if (!node.children || node.type === 'link') return;
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '');
+    // A link that looks like a citation would lead away from what it seems to prove.
+    const number = isLink(child) ? /^\[?(\d{1,3})\]?$/.exec(textOf(child).trim())?.[1] : undefined;
+    if (number !== undefined) return split(`[${number}]`);
     rewrite(child);
     return [child];
   });
+}
+
+const isLink = ({ type }: MarkdownNode) => type === 'link' || type === 'linkReference';
+
+function textOf({ value = '', children = [] }: MarkdownNode): string {
+  return value + children.map(textOf).join('');
 }
 
 function split(text: string): MarkdownNode[] {

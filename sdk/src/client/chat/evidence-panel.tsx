@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isOfAttachment } from '../../capabilities.ts';
 import type { Citation } from '../../chat.ts';
 import { Link } from '../router.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './evidence-panel.module.css';
 
 /** Where a citation's document opens at the passage. */
@@ -18,11 +20,14 @@ function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): st
 /** The margin: what an answer stands on, passage by passage. */
 export function EvidencePanel({
   citations,
+  quoted = noNumbers,
   active,
   titleHidden = false,
   onSelect,
 }: {
   citations: readonly Citation[];
+  /** The numbers that the answer quotes word for word. */
+  quoted?: ReadonlySet<number>;
   active: number | null;
   /** Where the panel stands in a drawer that has the title. */
   titleHidden?: boolean;
@@ -41,11 +46,14 @@ export function EvidencePanel({
           {count(citations.length, 'passage')} from {count(documents, 'document')}
         </p>
       )}
-      <ol className={classes.list}>
+      {/* The arrow keys are a short cut between buttons that Tab reaches, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol className={classes.list} onKeyDown={moveFocus}>
         {citations.map((citation) => (
           <Evidence
             key={citation.number}
             citation={citation}
+            quoted={quoted.has(citation.number)}
             active={citation.number === active}
             onSelect={onSelect}
           />
@@ -57,10 +65,12 @@ export function EvidencePanel({
 
 function Evidence({
   citation,
+  quoted,
   active,
   onSelect,
 }: {
   citation: Citation;
+  quoted: boolean;
   active: boolean;
   onSelect: (number: number) => void;
 }) {
@@ -85,11 +95,39 @@ function Evidence({
         <mark className={classes.mark}>{citation.quote}</mark>
         {citation.after !== '' && <>{citation.after}…</>}
       </blockquote>
-      <Link className={classes.open} to={passageAddress(citation)}>
-        {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
-      </Link>
+      {quoted && (
+        <p className={classes.note}>
+          <Icon name="check" size={14} /> Quoted word for word
+        </p>
+      )}
+      {citation.newestVersion !== undefined && citation.newestVersion > citation.version && (
+        <p className={classes.note}>
+          From version {citation.version}; the document is at version {citation.newestVersion} now.
+        </p>
+      )}
+      {isOfAttachment(citation) ? (
+        <p className={classes.note}>
+          <Icon name="paperclip" size={14} /> Attached to the question
+        </p>
+      ) : (
+        <Link className={classes.open} to={passageAddress(citation)}>
+          {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+        </Link>
+      )}
     </li>
   );
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const noNumbers: ReadonlySet<number> = new Set();
+
+/** Arrow up and down go from passage to passage, Home and End to the first and last. */
+function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (at < 0 || target === undefined) return;
+  event.preventDefault();
+  buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Citation } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { checksInWords, marksOf } from './answer-checks.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from './chat-actions.ts';
@@ -95,21 +96,31 @@ export function AnswerView({
   active: number | null;
   onCite: (key: string, number: number) => void;
 }) {
-  const { key, id, content, status, citations, sources } = message;
+  const { key, id, content, status, citations, sources, checks } = message;
   const writing = status === 'streaming' || status === 'pending';
   const cited = useMemo(
     () =>
       new Set(status === 'streaming' ? sources.map((_, index) => index + 1) : citations.map((c) => c.number)),
     [status, citations, sources],
   );
+  const marks = useMemo(() => marksOf(checks), [checks]);
+  const found = checksInWords(checks);
   const cite = useCallback((number: number) => onCite(key, number), [key, onCite]);
   const problem = message.problem ?? ended[status];
 
   return (
     <article className={classes.answer} aria-label="Answer" aria-busy={writing}>
       <Prose>
-        <AnswerMarkdown text={content} streaming={writing} cited={cited} active={active} onCite={cite} />
+        <AnswerMarkdown
+          text={content}
+          streaming={writing}
+          marks={marks}
+          cited={cited}
+          active={active}
+          onCite={cite}
+        />
       </Prose>
+      {found !== null && !writing && <p className={classes.checks}>{found}</p>}
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
         <Problem text={problem}>

@@ -61,6 +61,7 @@ import {
   Users,
   X,
 } from 'lucide-react';
+import { agentIcons } from '../../agent-icons.ts';
 
 const icons = {
   home: House,
@@ -130,14 +131,7 @@ const icons = {
 export type IconName = keyof typeof icons;
 
 /** Signs that a manifest may name. Every other name is shown with the default sign. */
-const agentSigns: ReadonlySet<string> = new Set<IconName>([
-  'shield-check',
-  'cloud',
-  'file-list-3',
-  'presentation',
-  'file-text',
-  'megaphone',
-]);
+const agentSigns: ReadonlySet<string> = new Set<IconName>(agentIcons);
 
 /** The sign of an agent, from `iconName` of its catalogue entry. */
 export function agentIconName(name: string | null | undefined): IconName {

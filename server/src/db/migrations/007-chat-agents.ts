@@ -3,7 +3,14 @@ import { Migration } from '@mikro-orm/migrations';
 /** What chats need beyond question and answer: branches, attachments, ratings, sharing, prompts with history, agents without code. */
 export class ChatAgents extends Migration {
   override up(): void {
-    for (const statement of [...sessions, ...branches, ...attachments, ...prompts, ...agents]) {
+    for (const statement of [
+      ...sessions,
+      ...messageWords,
+      ...branches,
+      ...attachments,
+      ...prompts,
+      ...agents,
+    ]) {
       this.addSql(statement);
     }
   }
@@ -17,6 +24,13 @@ const sessions = [
     add folder text,
     add pinned_at timestamptz,
     add shared_at timestamptz`,
+  'create index chat_session_folder on chat_session (user_id, agent, folder) where folder is not null',
+];
+
+/** Words of messages, for the search over chats: parts of "ISO-27001" count one by one; a tsvector holds a megabyte. */
+const messageWords = [
+  `create index chat_message_words on chat_message using gin (
+    to_tsvector('simple', translate(left(content, 100000), '-./_@', '     ')))`,
 ];
 
 const branches = [
@@ -92,5 +106,9 @@ const prompts = [
 
 const agents = [
   // An agent that an administrator made without code: its name, looks, starters and documents. Null for installed ones.
-  'alter table agent add definition jsonb, add created_by uuid references app_user on delete set null',
+  // A deleted one keeps its row, so that its address is not given to another and its chats can say what it was called.
+  `alter table agent
+    add definition jsonb,
+    add created_by uuid references app_user on delete set null,
+    add deleted_at timestamptz`,
 ];

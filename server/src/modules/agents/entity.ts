@@ -13,6 +13,11 @@ export const Agent = defineEntity({
     model: p.string().nullable(),
     temperature: p.double().nullable(),
     maxTokens: p.integer().nullable(),
+    /** As it was written down for an agent that was made in the catalogue; read it with `AgentDefinition`. */
+    definition: p.json().$type<unknown>().nullable(),
+    createdBy: p.uuid().nullable(),
+    /** When one that was made in the catalogue was removed. */
+    deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')

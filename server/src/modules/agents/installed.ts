@@ -1,14 +1,17 @@
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
+import type { AgentDefinition } from './definition.ts';
 
-/** An agent of `plugins.json`, in whatever state. The registry owns the values; everybody else reads them. */
+/** An agent of `plugins.json`, or one made in the catalogue, in whatever state. The registry owns the values; everybody else reads them. */
 export interface InstalledAgent {
   /** The manifest's id, which is also its key in `plugins.json`. */
   readonly slug: string;
+  /** Who made it in the catalogue, and as what; null for one from a package. */
+  readonly made: MadeHere | null;
   /** Its id in the catalogue. */
   readonly number: number;
   readonly state: AgentState;
-  /** Why it is rejected or failed, in one line. */
+  /** Why it is rejected or failed, or what administrators have to know of one that runs; one line. */
   readonly reason: string | null;
   /** Null where it could not be read. */
   readonly manifest: AgentManifest | null;
@@ -26,17 +29,25 @@ export interface InstalledAgent {
   readonly signal: AbortSignal;
 }
 
+export interface MadeHere {
+  /** Null where what is stored cannot be read. */
+  definition: AgentDefinition | null;
+  by: string | null;
+}
+
 /** An agent that can work. */
 export type RunningAgent = InstalledAgent & { manifest: AgentManifest; plugin: ServerPlugin };
 
 export interface InstalledAgents {
-  /** In the order of `plugins.json`. */
+  /** In the order of `plugins.json`, then those made in the catalogue in the order in which they were made. */
   list(): readonly InstalledAgent[];
   get(slug: string): InstalledAgent | undefined;
   /** By slug, alias, name or catalogue number, in that order. */
   find(key: string | number): InstalledAgent | undefined;
   /** Acts on what the `agent` table says now. Resolves when the agents have settled in their new states. */
   refresh(): Promise<void>;
+  /** What people know an address by at which no agent is installed, as `plugins.json` says. */
+  knownName(slug: string): string | undefined;
 }
 
 /** @throws never; undefined where the agent is missing, off or broken */

@@ -3,21 +3,44 @@ import { apiRoute, type SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
-import { AgentChange, AgentParams, PreferenceChange, presentAgent, presentForAdmin } from './schema.ts';
-import { type AgentChoices, type AgentService, type CompanyChoice, noChoices } from './service.ts';
+import { checkChoice, definedChoice } from './choice.ts';
+import type { AgentDefinition } from './definition.ts';
+import { redefine } from './made-routes.ts';
+import type { MadeAgentService } from './made-service.ts';
+import {
+  AgentChange,
+  AgentParams,
+  PreferenceChange,
+  presentAgent,
+  presentDetails,
+  presentForAdmin,
+} from './schema.ts';
+import { type AgentChoices, type AgentService, noChoices } from './service.ts';
 
 export interface AgentRoutesOptions {
   installed: InstalledAgents;
   agents: AgentService;
+  made: MadeAgentService;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
 }
 
-export function agentCatalogueRoutes({ installed, agents, audit, directory }: AgentRoutesOptions) {
-  function load(id: string, user: SessionUser): InstalledAgent {
+export function agentCatalogueRoutes({ installed, agents, made, audit, directory }: AgentRoutesOptions) {
+  async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
     const agent = installed.find(id);
-    if (!agent || !mayKnow(agent, user)) throw new AppError('not-found', 'This agent does not exist');
-    return agent;
+    if (agent && mayKnow(agent, user)) return agent;
+    throw new AppError('not-found', await missing(id, user));
+  }
+
+  /** What stands in place of an agent: an address that people know by a name is called by it. */
+  async function missing(id: string, user: SessionUser): Promise<string> {
+    if (installed.find(id)) return 'Agent not found';
+    const removed = await made.removed(id);
+    if (removed && (removed.roles === null || removed.roles.includes(user.role))) {
+      return `${removed.name} was removed by an administrator`;
+    }
+    const name = installed.knownName(id);
+    return name === undefined ? 'Agent not found' : `${name} not found`;
   }
 
   return [
@@ -39,8 +62,10 @@ export function agentCatalogueRoutes({ installed, agents, audit, directory }: Ag
       policy: 'user',
       params: AgentParams,
       async handle({ params, user }) {
-        const agent = load(params.id, user);
-        return presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
+        const agent = await load(params.id, user);
+        const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
+        const ids = agent.made?.definition?.documentIds ?? [];
+        return presentDetails(agent, info, await made.documents(user.id, ids));
       },
     }),
     apiRoute({
@@ -50,7 +75,7 @@ export function agentCatalogueRoutes({ installed, agents, audit, directory }: Ag
       params: AgentParams,
       body: PreferenceChange,
       async handle({ params, body, user }) {
-        const agent = load(params.id, user);
+        const agent = await load(params.id, user);
         const { systemPrompt: prompt, aiProvider: provider, ...others } = body;
         const before = await agents.choices(agent.slug, user.id);
         const inForce = provider === undefined ? before.person.provider : provider;
@@ -78,27 +103,32 @@ export function agentCatalogueRoutes({ installed, agents, audit, directory }: Ag
       policy: 'admin',
       params: AgentParams,
       body: AgentChange,
-      async handle({ params, body: { enabled, ...given }, user }) {
+      async handle({ params, body, user }) {
+        const { enabled, prompt, provider, model, temperature, maxTokens, ...others } = body;
         const agent = installed.find(params.id);
         if (!agent) throw new AppError('not-found', 'This agent does not exist');
         if (enabled && agent.state === 'rejected') {
           throw new AppError('conflict', `${agent.slug} cannot be switched on: ${agent.reason}`);
         }
         const { company } = await agents.choices(agent.slug, user.id);
-        const provider = given.provider === undefined ? company.provider : given.provider;
-        const change = defined(checkChoice(given, provider, directory));
-        if (Object.keys(change).length > 0) {
-          await agents.changeCompanyChoice(agent.slug, change);
+        const wanted = { prompt, provider, model, temperature, maxTokens };
+        const asked = provider === undefined ? company.provider : provider;
+        const change = definedChoice(checkChoice(wanted, asked, directory));
+        const definition = definedValues(others);
+        if (Object.keys(definition).length > 0) await redefine({ installed, made }, agent, definition, user);
+        if (Object.keys(change).length > 0) await agents.changeCompanyChoice(agent.slug, change);
+        const changed = { ...definition, ...change };
+        if (Object.keys(changed).length > 0) {
           // The prompt can be long; that it changed is what matters here.
-          const detail = { ...change, ...('prompt' in change && { prompt: change.prompt !== null }) };
+          const detail = { ...changed, ...('prompt' in change && { prompt: change.prompt !== null }) };
           await audit.record({ userId: user.id, action: 'agent.update', subject: agent.slug, detail });
         }
         if (enabled !== undefined) {
           await agents.setEnabled(agent.slug, enabled);
           const action = enabled ? 'agent.enable' : 'agent.disable';
           await audit.record({ userId: user.id, action, subject: agent.slug });
-          await installed.refresh();
         }
+        if (enabled !== undefined || Object.keys(definition).length > 0) await installed.refresh();
         return presentForAdmin(agent, await agents.choices(agent.slug, user.id), directory);
       },
     }),
@@ -114,19 +144,8 @@ function choicesOf(choices: Map<string, AgentChoices>, { slug }: InstalledAgent)
   return choices.get(slug) ?? noChoices;
 }
 
-type Choice = { [K in keyof CompanyChoice]?: CompanyChoice[K] | undefined };
-
-/**
- * A model belongs to its provider: another provider without a model takes the former choice of a model back.
- * @param provider whom the model must be of; nothing for anybody's
- * @throws AppError `invalid` with what there is
- */
-function checkChoice(choice: Choice, provider: string | null | undefined, directory: AiDirectory): Choice {
-  if (choice.provider != null) directory.require(choice.provider);
-  if (choice.model != null) directory.requireModel(choice.model, provider ?? null);
-  return choice.provider !== undefined && choice.model === undefined ? { ...choice, model: null } : choice;
-}
-
-function defined(choice: Choice): Partial<CompanyChoice> {
-  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
+function definedValues(change: { [K in keyof AgentDefinition]?: AgentDefinition[K] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<AgentDefinition>;
 }

@@ -1,6 +1,7 @@
-import type { AgentAiSettings, AgentInfo } from '@staffroom/sdk';
+import type { AgentAiSettings, AgentDetails, AgentInfo, Capability } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { AiDirectory } from '../ai-providers/directory.ts';
+import { type AgentDefinition, definitionChange } from './definition.ts';
 import type { AgentSettings } from './entity.ts';
 import type { InstalledAgent } from './installed.ts';
 import type { AgentChoices, CompanyChoice } from './service.ts';
@@ -26,12 +27,18 @@ const choices = {
   maxTokens: z.int(maxTokens).min(1, maxTokens).max(10_000_000, maxTokens).nullable().optional(),
 };
 
+/** Whom an agent asks, how, and with which instruction. */
+export const choiceFields = { prompt, provider: identifier, ...choices };
+
 /** What a person chooses for themselves. Null takes a choice back; what is absent stays. */
 export const PreferenceChange = z.object({ systemPrompt: prompt, aiProvider: identifier, ...choices });
 
-/** What an administrator sets for everybody. Null takes it back; what is absent stays. */
+/**
+ * What an administrator sets for everybody, and how one that was made in the catalogue is defined. Null takes it back; what
+ * is absent stays.
+ */
 export const AgentChange = z
-  .object({ enabled: z.boolean().optional(), prompt, provider: identifier, ...choices })
+  .object({ enabled: z.boolean().optional(), ...choiceFields, ...definitionChange })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
 
 /** What an administrator sees of an agent beyond its catalogue entry. */
@@ -43,6 +50,9 @@ export interface AdminAgentInfo extends AgentInfo {
   denied: string[];
   /** What administrators have set for everybody. */
   company: CompanyChoice;
+  /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
+  definition: AgentDefinition | null;
+  madeBy: string | null;
 }
 
 export function presentAgent(
@@ -79,11 +89,27 @@ export function presentAgent(
     clientUrl: agent.clientUrl,
     sdk: agent.sdk,
     version: agent.version,
-    capabilities: manifest?.capabilities.filter((name) => !agent.entry.deny.includes(name)) ?? [],
+    capabilities: mayUse(agent),
     starters: manifest?.starters ?? [],
     systemPrompt: settings.prompt,
     hasOwnPrompt: choices.person.prompt !== undefined,
+    chats: agent.plugin ? agent.plugin.chat !== undefined : mayUse(agent).includes('ai'),
+    madeHere: agent.made !== null,
   };
+}
+
+export function presentDetails(
+  agent: InstalledAgent,
+  info: AgentInfo,
+  documents: AgentDetails['documents'],
+): AgentDetails {
+  const { definition = null, by = null } = agent.made ?? {};
+  const hasDocuments = definition !== null && definition.documentIds.length > 0;
+  return { ...info, documents, hasDocuments, madeBy: by };
+}
+
+function mayUse({ manifest, entry }: InstalledAgent): Capability[] {
+  return manifest?.capabilities.filter((name) => !entry.deny.includes(name)) ?? [];
 }
 
 function own({ provider, model, temperature, maxTokens }: AgentSettings): AgentAiSettings {
@@ -107,5 +133,7 @@ export function presentForAdmin(
     roles: agent.entry.roles ?? null,
     denied: agent.entry.deny,
     company: choices.company,
+    definition: agent.made?.definition ?? null,
+    madeBy: agent.made?.by ?? null,
   };
 }

@@ -1,11 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { Agent, type AgentSettings } from './entity.ts';
-
-export interface NumberWish {
-  slug: string;
-  /** The manifest's fixed number. */
-  number: number | undefined;
-}
+import type { MadeAgentRow } from './definition.ts';
+import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
 
 /** What the company (`agent` row) and the person have chosen for one agent; absent means no choice. */
 export interface AgentChoices {
@@ -15,9 +11,6 @@ export interface AgentChoices {
 
 /** What administrators have set for everybody. */
 export type CompanyChoice = { [K in keyof AgentSettings]-?: NonNullable<AgentSettings[K]> | null };
-
-/** Numbers below are left to manifests. */
-const firstFreeNumber = 100;
 
 export type AgentService = ReturnType<typeof createAgentService>;
 
@@ -32,12 +25,21 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
   }
 
   return {
-    /** Slug → switched on or off by an administrator. Agents that `plugins.json` decides about are absent. */
-    async switches(): Promise<Map<string, boolean>> {
-      const rows = await orm.em.fork().find(Agent, { enabled: { $ne: null } });
-      return new Map(
-        rows.flatMap(({ slug, enabled }) => (enabled == null ? [] : [[slug, enabled] as const])),
+    /** Slug → switched on or off by an administrator; what they made in the catalogue. */
+    async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
+      const { rows } = await pool.query<MadeAgentRow & { isMade: boolean }>(
+        `select slug, number, enabled, definition, u.name "madeBy",
+           definition is not null and deleted_at is null "isMade"
+         from agent left join app_user u on u.id = created_by
+         where enabled is not null or (definition is not null and deleted_at is null) order by number`,
       );
+      return {
+        // Agents that `plugins.json` decides about are absent.
+        switches: new Map(
+          rows.flatMap(({ slug, enabled }) => (enabled == null ? [] : [[slug, enabled] as const])),
+        ),
+        made: rows.filter(({ isMade }) => isMade),
+      };
     },
 
     async setEnabled(slug: string, enabled: boolean): Promise<void> {
@@ -57,8 +59,7 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
       const client = await pool.connect();
       try {
         await client.query('begin');
-        // Instances that start together must not hand out one number twice.
-        await client.query(`select pg_advisory_xact_lock(hashtext('agent.number'))`);
+        await lockNumbers(client);
         const { rows } = await client.query<{ number: number; slug: string }>(
           'select number, slug from agent',
         );
@@ -106,26 +107,3 @@ export const noChoices: AgentChoices = {
   company: { prompt: null, provider: null, model: null, temperature: null, maxTokens: null },
   person: {},
 };
-
-/** The rows to write, in an order in which no number is ever held twice. */
-function planNumbers(
-  rows: { number: number; slug: string }[],
-  wishes: NumberWish[],
-): { slug: string; number: number }[] {
-  const held = new Map(rows.map(({ slug, number }) => [slug, number]));
-  const claimed = wishes.flatMap(({ number }) => (number === undefined ? [] : [number]));
-  let free = Math.max(firstFreeNumber - 1, ...held.values(), ...claimed);
-  const changes: { slug: string; number: number }[] = [];
-  const give = (slug: string, number: number) => {
-    held.set(slug, number);
-    changes.push({ slug, number });
-  };
-  for (const { slug, number } of wishes) {
-    if (number === undefined || held.get(slug) === number) continue;
-    const [holder] = [...held].find(([, other]) => other === number) ?? [];
-    if (holder !== undefined) give(holder, ++free);
-    give(slug, number);
-  }
-  for (const { slug } of wishes) if (!held.has(slug)) give(slug, ++free);
-  return changes;
-}

@@ -1,4 +1,5 @@
 import type { Citation, Passage } from '@staffroom/sdk';
+import { withoutCode } from './answer-quotes.ts';
 
 /** Words in a row that answer and passage must share before the passage is narrowed to them. */
 const enoughWords = 4;
@@ -11,12 +12,13 @@ export const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /**
  * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
  * statement before the number shares most words with; where it shares hardly any, the whole passage stays the evidence.
- * A number without a source is ignored.
+ * A number without a source is ignored, and so is one in code.
  */
 export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
+  const prose = withoutCode(text);
   const claims = new Map<number, string[]>();
   let end = 0;
-  for (const match of text.matchAll(marker)) {
+  for (const match of prose.matchAll(marker)) {
     const claim = text.slice(end, match.index).split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
     for (const number of (match[1] ?? '').split(',').map(Number)) {
@@ -27,14 +29,20 @@ export function citationsOf(text: string, sources: readonly (Passage | undefined
     .toSorted(([a], [b]) => a - b)
     .flatMap(([number, said]) => {
       const source = sources[number - 1];
-      return source ? [cite(number, source, said)] : [];
+      return source ? [citationOf(number, source, said)] : [];
     });
 }
 
-function cite(number: number, { score: _score, ...passage }: Passage, claims: readonly string[]): Citation {
+/** A source as the evidence of what was said with its number; of nothing in particular, it is the whole passage. */
+export function citationOf(
+  number: number,
+  { score: _score, ...passage }: Passage,
+  claims: readonly string[],
+): Citation {
+  const nothing: Run = { start: 0, end: 0, words: 0 };
   const best = claims
     .map((claim) => sharedRun(passage.quote, claim))
-    .reduce((one, other) => (other.words > one.words ? other : one));
+    .reduce((one, other) => (other.words > one.words ? other : one), nothing);
   const whole = best.words < enoughWords;
   const { start, end } = whole ? { start: 0, end: passage.quote.length } : widened(passage.quote, best);
   return {

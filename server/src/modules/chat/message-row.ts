@@ -36,11 +36,13 @@ const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
 const citations = `case when message.citations = '[]' then message.citations else (
-  select coalesce(jsonb_agg(cited order by nth), '[]')
-  from chat_session reader, jsonb_array_elements(message.citations) with ordinality listed (cited, nth)
-  where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or exists (
-    select from document d where d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
-      and ${readable('reader.user_id')}))) end citations`;
+  select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
+    order by nth), '[]')
+  from chat_session reader
+  cross join jsonb_array_elements(message.citations) with ordinality listed (cited, nth)
+  left join document d on d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
+    and ${readable('reader.user_id')}
+  where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
 
 /** One that is being inserted by the same statement is not in its table yet; without a parent an index serves only the session. */
 const siblings = `array(select id from (

@@ -1,5 +1,6 @@
 import { type ApiRoute, apiRoute } from '../../http/route.ts';
 import {
+  FolderQuery,
   MessageQuery,
   NewMessage,
   NewMessageInSession,
@@ -36,10 +37,24 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
     }),
     apiRoute({
       method: 'GET',
+      path: '/api/ai-chat-folders',
+      policy: 'user',
+      query: FolderQuery,
+      handle: ({ user, query }) => chat.folders(user.id, query.agentId),
+    }),
+    apiRoute({
+      method: 'GET',
       path: `${sessions}/:id`,
       policy: 'user',
       params: SessionParams,
       handle: ({ user, params }) => chat.get(user.id, params.id),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: `${sessions}/:id/documents`,
+      policy: 'user',
+      params: SessionParams,
+      handle: ({ user, params }) => chat.documents(user.id, params.id),
     }),
     apiRoute({
       method: 'PATCH',

@@ -1,8 +1,9 @@
 import type { AiUsage, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
 import { citationsOf } from './citations.ts';
+import type { AnswerToCheck } from './checks.ts';
 import { Continuation } from './continuation.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
-import type { AnswerBase, AnswerEnd } from './turn-store.ts';
+import type { AnswerBase, AnswerEnd, OpenedTurn } from './turn-store.ts';
 
 type Body = RunFrame extends infer F
   ? F extends RunFrame
@@ -14,6 +15,8 @@ type Body = RunFrame extends infer F
 export class RunState {
   text: string;
   #sources: Sources;
+  /** The agent has every statement checked. */
+  #strict = false;
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;
@@ -40,6 +43,7 @@ export class RunState {
       case 'status':
         return { type: 'status', text: part.text };
       case 'sources':
+        this.#strict = part.strict ?? false;
         return this.#found(part.sources);
       case 'model':
         this.#provider = part.provider;
@@ -74,6 +78,12 @@ export class RunState {
     if (content === '') return null;
     this.text += content;
     return { type: 'chunk', content };
+  }
+
+  toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
+    const { sessionId } = question;
+    const [sources, strict] = [this.#sources, this.#strict];
+    return { userId, sessionId, question: question.content, text: content, sources, citations, strict };
   }
 
   #found(found: Passage[]): Body {

@@ -7,6 +7,7 @@ import { entities } from '../entities.ts';
 import type { InstalledAgent } from '../agents/installed.ts';
 import { User } from '../users/entity.ts';
 import { createRuns, type Respond, type Runs } from './runs.ts';
+import { createAuditService } from '../audit/service.ts';
 import { type ChatService, createChatService } from './service.ts';
 
 const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
@@ -19,7 +20,12 @@ let ben: string;
 
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
-  chat = createChatService({ database, agents: { find: () => echo } });
+  chat = createChatService({
+    database,
+    agents: { find: () => echo },
+    events: { publish: async () => undefined },
+    audit: createAuditService(database),
+  });
   runs = await createRuns({ database, process: 'this', log });
   ana = await person('ana');
   ben = await person('ben');

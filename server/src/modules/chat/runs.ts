@@ -4,11 +4,13 @@ import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } 
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { untilAborted } from '../../until-aborted.ts';
+import type { CheckAnswer } from './checks.ts';
 import { done, emit, failed, type Follower, followLive, type LiveRun, place } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { missingMessage, missingSession } from './message-store.ts';
 import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
+import type { Answered } from './titles.ts';
 import type { TurnInput, TurnRequest } from './turn-opening.ts';
 import { type AnswerEnd, createTurnStore, type OpenedTurn } from './turn-store.ts';
 
@@ -23,6 +25,10 @@ export interface RunsOptions {
   log: Logger;
   /** Milliseconds that an agent may be silent; 5 minutes unless told. */
   silence?: number;
+  /** Looks at an answer before it is stored. */
+  check?: CheckAnswer;
+  /** Hears of every whole answer once it is stored. */
+  answered?: (answer: Answered) => void;
 }
 
 const uniqueViolation = '23505';
@@ -44,7 +50,7 @@ const silent = Symbol('silent');
  * Runs of this process are followed from memory, others from the log.
  */
 export async function createRuns(options: RunsOptions) {
-  const { database, process, log, silence = 5 * 60_000 } = options;
+  const { database, process, log, silence = 5 * 60_000, check } = options;
   const store = createTurnStore(database);
   const others = createLogFollowers({ store, log });
   const live = new Map<string, LiveRun>();
@@ -94,9 +100,20 @@ export async function createRuns(options: RunsOptions) {
     clearTimeout(patience);
     await runLog.flush();
     const status = outcome(signal, failure);
-    const stored = await finish(run, state.end(status, Date.now() - started));
+    const end = state.end(status, Date.now() - started);
+    // A server that is going down stores what there is.
+    const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    const stored = await finish(run, { ...end, ...checked });
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored ?? (await store.message(turn.answerId).catch(() => null));
+    if (status === 'complete' && message) {
+      options.answered?.({
+        sessionId: run.sessionId,
+        userId: run.userId,
+        question: turn.question,
+        answer: message,
+      });
+    }
     if (status === 'complete' || status === 'stopped') emit(run, done(run, message ?? blank(run, turn)));
     else if (status === 'interrupted') {
       emit(run, failed(run, 'unavailable', 'The server was restarted. Please try again.', message));

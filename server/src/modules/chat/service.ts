@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
-import { ChatSession as SessionEntity } from './entity.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Events } from '../events.ts';
 import { createMessageStore, missingSession } from './message-store.ts';
 import {
   type MessageQuery,
@@ -11,91 +12,120 @@ import {
   type NewSession,
   presentSession,
   type SessionChange,
+  sessionColumns,
   type SessionQuery,
+  type SessionRow,
 } from './schema.ts';
+import { readableAmong, requireReadable, type ScopeDocument } from './session-documents.ts';
+import { listFolders, type ListedSession, listSessions } from './session-list.ts';
 
 export interface ChatServiceOptions {
-  database: Pick<Database, 'orm' | 'pool'>;
+  database: Pick<Database, 'pool'>;
   agents: Pick<InstalledAgents, 'find'>;
+  events: Pick<Events, 'publish'>;
+  audit: Pick<AuditService, 'record'>;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function createChatService({ database, agents }: ChatServiceOptions) {
+export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
+  const { pool } = database;
   const store = createMessageStore(database);
-  const present = (row: SessionEntity) => presentSession(row, agents.find(row.agent)?.number ?? 0);
+  const slugOf = (agentId: string | undefined) => agentId && (agents.find(agentId)?.slug ?? agentId);
 
-  async function load(userId: string, id: string) {
-    requireId(id);
-    const em = database.orm.em.fork();
-    const session = await em.findOne(SessionEntity, { id, userId });
-    if (!session) throw missingSession();
-    return { em, session };
+  function present({ snippet, ...row }: ListedSession): ChatSession {
+    const session = presentSession(row, agents.find(row.agent)?.number ?? 0);
+    return snippet === undefined ? session : { ...session, snippet };
+  }
+
+  async function load(userId: string, id: string): Promise<SessionRow> {
+    requireSessionId(id);
+    const { rows } = await pool.query<SessionRow>(
+      `select ${sessionColumns} from chat_session s where s.id = $1 and s.user_id = $2`,
+      [id, userId],
+    );
+    if (!rows[0]) throw missingSession();
+    return rows[0];
   }
 
   return {
-    async list(
-      userId: string,
-      { agentId, limit, offset }: z.output<typeof SessionQuery>,
-    ): Promise<ChatSession[]> {
-      const agent = agentId === undefined ? {} : { agent: agents.find(agentId)?.slug ?? agentId };
-      const rows = await database.orm.em
-        .fork()
-        .find(
-          SessionEntity,
-          { userId, ...agent },
-          { orderBy: { updatedAt: 'desc', id: 'desc' }, limit, offset },
-        );
-      return rows.map(present);
+    async list(userId: string, query: SessionQuery): Promise<ChatSession[]> {
+      return (await listSessions(database, userId, slugOf(query.agentId), query)).map(present);
     },
+
+    folders: (userId: string, agentId: string | undefined) => listFolders(database, userId, slugOf(agentId)),
 
     async get(userId: string, id: string): Promise<ChatSession> {
-      return present((await load(userId, id)).session);
+      return present(await load(userId, id));
     },
 
+    /** The documents that the session is limited to, as far as the person may still read them. */
+    async documents(userId: string, id: string): Promise<ScopeDocument[]> {
+      return readableAmong(database, userId, (await load(userId, id)).documentIds);
+    },
+
+    /** @throws AppError `not-found` for an agent or a document that this person does not have */
     async create(
       { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
       input: z.output<typeof NewSession>,
     ): Promise<ChatSession> {
       const agent = agents.find(input.agentId);
       if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'This agent does not exist.');
-      const em = database.orm.em.fork();
-      const session = em.create(SessionEntity, {
-        userId,
-        agent: agent.slug,
-        title: input.title,
-        documentIds: input.documentIds ?? [],
-      });
-      await em.flush();
-      return present(session);
+      const documentIds = input.documentIds ?? [];
+      await requireReadable(database, userId, documentIds);
+      const { rows } = await pool.query<SessionRow>(
+        `insert into chat_session as s (user_id, agent, title, document_ids, named) values ($1, $2, $3, $4, $5)
+         returning ${sessionColumns}`,
+        [userId, agent.slug, input.title, documentIds, input.named ?? true],
+      );
+      if (!rows[0]) throw new Error('a chat session was not stored');
+      await events.publish({ name: 'chat.updated', data: { id: rows[0].id }, userId });
+      return present(rows[0]);
     },
 
-    async update(userId: string, id: string, change: z.output<typeof SessionChange>): Promise<ChatSession> {
-      const { em, session } = await load(userId, id);
-      if (change.title !== undefined) session.title = change.title;
-      if (change.documentIds !== undefined) session.documentIds = change.documentIds;
-      await em.flush();
+    /** @throws AppError `not-found` also for a document that was not in scope before and that this person may not read */
+    async update(userId: string, id: string, change: SessionChange): Promise<ChatSession> {
+      const { documentIds, shared } = change;
+      const before = await load(userId, id);
+      const known = new Set(before.documentIds);
+      await requireReadable(database, userId, documentIds?.filter((one) => !known.has(one)) ?? []);
+      const { rows } = await pool.query<SessionRow>(updateSession, [
+        id,
+        userId,
+        change.title ?? null,
+        documentIds ?? null,
+        change.folder !== undefined,
+        change.folder ?? null,
+        change.pinned ?? null,
+        shared ?? null,
+      ]);
+      if (!rows[0]) throw missingSession();
       if (change.headId !== undefined) await store.show(userId, id, change.headId);
-      return present(session);
+      if (shared !== undefined && shared !== (before.sharedAt !== null)) {
+        await audit.record({ userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
+      }
+      await events.publish({ name: 'chat.updated', data: { id }, userId });
+      return present(rows[0]);
     },
 
     /** An answer that is being written ends with its session, in whichever process. */
     async delete(userId: string, id: string): Promise<void> {
-      requireId(id);
-      const { rows } = await database.pool.query(
+      requireSessionId(id);
+      const { rows } = await pool.query(
         `with gone as (delete from chat_session where id = $1 and user_id = $2 returning id)
          select pg_notify('chat_run_stop', json_build_object('runId', run.id)::text)
          from gone left join chat_run run on run.session_id = gone.id and run.status = 'running'`,
         [id, userId],
       );
       if (rows.length === 0) throw missingSession();
+      await events.publish({ name: 'chat.deleted', data: { id }, userId });
     },
 
     /** Another one whenever a message of the session has changed. */
     async version(userId: string, sessionId: string): Promise<string> {
-      requireId(sessionId);
+      requireSessionId(sessionId);
       const version = await store.version(userId, sessionId);
       if (version === null) throw missingSession();
       return version;
@@ -116,12 +146,23 @@ export function createChatService({ database, agents }: ChatServiceOptions) {
       sessionId: string,
       input: z.output<typeof NewMessage>,
     ): Promise<ChatMessage> {
-      requireId(sessionId);
+      requireSessionId(sessionId);
       return store.add(userId, sessionId, input);
     },
   };
 }
 
-function requireId(id: string): void {
+/** What is no id names no session. @throws AppError `not-found` */
+export function requireSessionId(id: string): void {
   if (!uuid.test(id)) throw missingSession();
 }
+
+/** `updated_at` says when a chat was last used, and orders the list: no change of its looks touches it. */
+const updateSession = `
+update chat_session s set
+  title = coalesce($3, title), named = named or $3::text is not null,
+  document_ids = coalesce($4::uuid[], document_ids),
+  folder = case when $5::bool then $6 else folder end,
+  pinned_at = case when $7::bool is null then pinned_at when $7 then coalesce(pinned_at, now()) end,
+  shared_at = case when $8::bool is null then shared_at when $8 then coalesce(shared_at, now()) end
+where s.id = $1 and s.user_id = $2 returning ${sessionColumns}`;

@@ -131,6 +131,7 @@ async function composeLibrary(
   });
   const search = createSearchService({ database, embedders, spaces });
   const agents = { find: () => undefined };
+  const audit = createAuditService(database);
   async function work(): Promise<void> {
     await queue.start();
     resources.use(await library.start());
@@ -143,9 +144,9 @@ async function composeLibrary(
       ...library.routes,
       ...searchRoutes(search),
       ...embeddingRoutes({ embedders, spaces }),
-      ...chatRoutes(createChatService({ database, agents })),
+      ...chatRoutes(createChatService({ database, agents, events, audit })),
       ...notificationRoutes(createNotificationService(database, events)),
-      ...auditRoutes(createAuditService(database)),
+      ...auditRoutes(audit),
     ],
     { stop: () => resources.disposeAsync() },
   )();

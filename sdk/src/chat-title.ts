@@ -1,0 +1,7 @@
+/** A conversation is named after its first question until somebody renames it. Empty for a question without words. */
+export function titleOf(question: string): string {
+  const line = question.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 60);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40)).trimEnd()}…`;
+}

@@ -1,0 +1,49 @@
+import remarkGfm from 'remark-gfm';
+import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import Markdown from 'react-markdown';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type AnswerMark, answerMarks } from './answer-marks.ts';
+import { citationLinks } from './citation-links.ts';
+
+function shown(text: string, ...stretches: string[]): string {
+  const marks = stretches.map((stretch): AnswerMark => {
+    const start = text.indexOf(stretch);
+    return { start, end: start + stretch.length, kind: 'not-found' };
+  });
+  const remarkPlugins = [remarkGfm, () => answerMarks(marks), citationLinks];
+  return renderToStaticMarkup(createElement(Markdown, { remarkPlugins }, text))
+    .replaceAll(' data-mark="not-found"', '')
+    .replaceAll(' data-last="true"', ' last');
+}
+
+describe('marks in an answer', () => {
+  it('stand around the stretch and nothing else', () => {
+    expect(shown('It says “a b” [1].', '“a b”')).toBe(
+      '<p>It says <span last>“a b”</span> <a href="#citation-1">1</a>.</p>',
+    );
+  });
+
+  it('go through emphasis and links, and end once', () => {
+    expect(shown('A **bold b** c [d](/e) f.', 'bold b** c [d')).toBe(
+      '<p>A <strong><span>bold b</span></strong><span> c </span><a href="/e"><span last>d</span></a> f.</p>',
+    );
+  });
+
+  it('hold over escapes, entities and block quotes', () => {
+    expect(shown('1 \\* 2 &amp; “three” four', '“three”')).toBe(
+      '<p>1 * 2 &amp; <span last>“three”</span> four</p>',
+    );
+    expect(shown('> one two\n> three\n\nfour', 'two\n> three')).toContain('one <span last>two\nthree</span>');
+  });
+
+  it('keep the citations inside', () => {
+    expect(shown('A fact [2]. More.', 'A fact [2].')).toBe(
+      '<p><span last>A fact <a href="#citation-2">2</a>.</span> More.</p>',
+    );
+  });
+
+  it('never make markup of text', () => {
+    expect(shown('“<img src=x> b” c', '“<img src=x> b”')).not.toContain('<img');
+  });
+});

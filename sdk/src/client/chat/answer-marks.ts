@@ -1,0 +1,93 @@
+/** A stretch of an answer's Markdown that is shown with a reservation. Offsets count UTF-16 units. */
+export interface AnswerMark {
+  start: number;
+  end: number;
+  kind: 'not-found' | 'unsupported';
+}
+
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  children?: MarkdownNode[];
+  position?: { start: { offset?: number }; end: { offset?: number } };
+  data?: { hName: string; hProperties: Record<string, string> };
+}
+
+/**
+ * A remark plugin: the marked stretches become `span` elements with `data-mark`, the last piece of each with `data-last`, too.
+ * It works on the tree, so that nothing in the text can become markup. Runs before any plugin that changes text.
+ */
+export function answerMarks(marks: readonly AnswerMark[]) {
+  return (tree: MarkdownNode, file: unknown) => {
+    if (marks.length === 0) return;
+    const last = new Map<AnswerMark, MarkdownNode>();
+    rewrite(tree, String(file), marks, last);
+    for (const node of last.values()) if (node.data) node.data.hProperties['dataLast'] = 'true';
+  };
+}
+
+function rewrite(
+  node: MarkdownNode,
+  source: string,
+  marks: readonly AnswerMark[],
+  last: Map<AnswerMark, MarkdownNode>,
+): void {
+  if (!node.children) return;
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text') return split(child, source, marks, last);
+    rewrite(child, source, marks, last);
+    return [child];
+  });
+}
+
+function split(
+  node: MarkdownNode,
+  source: string,
+  marks: readonly AnswerMark[],
+  last: Map<AnswerMark, MarkdownNode>,
+): MarkdownNode[] {
+  const from = node.position?.start.offset;
+  const to = node.position?.end.offset;
+  const value = node.value ?? '';
+  if (from === undefined || to === undefined) return [node];
+  const touching = marks.filter(({ start, end }) => start < to && end > from);
+  if (touching.length === 0) return [node];
+  const places = placesOf(value, source, from, to);
+  const pieces: MarkdownNode[] = [];
+  let done = 0;
+  for (const mark of touching) {
+    const start = Math.max(done, firstAt(places, mark.start));
+    const end = firstAt(places, mark.end);
+    if (end <= start) continue;
+    if (start > done) pieces.push({ type: 'text', value: value.slice(done, start) });
+    const piece: MarkdownNode = {
+      type: 'marked',
+      data: { hName: 'span', hProperties: { dataMark: mark.kind } },
+      children: [{ type: 'text', value: value.slice(start, end) }],
+    };
+    pieces.push(piece);
+    last.set(mark, piece);
+    done = end;
+  }
+  if (done < value.length) pieces.push({ type: 'text', value: value.slice(done) });
+  return pieces;
+}
+
+/** Where each character stands in the source, which has escapes, entities and the marks of a block quote besides. */
+function placesOf(value: string, source: string, from: number, to: number): number[] {
+  const places: number[] = [];
+  let place = from;
+  for (const character of value.split('')) {
+    let found = place;
+    while (found < to && source[found] !== character) found += 1;
+    // A character that an entity stands for is at the entity.
+    if (found < to) place = found + 1;
+    places.push(Math.min(found < to ? found : place, to));
+  }
+  return places;
+}
+
+function firstAt(places: readonly number[], offset: number): number {
+  const index = places.findIndex((place) => place >= offset);
+  return index < 0 ? places.length : index;
+}

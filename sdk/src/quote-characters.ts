@@ -1,0 +1,124 @@
+/** How a character of a text follows the one before: inside a word, over a hyphen or the like, or in a new word. */
+export const joint = { none: 0, soft: 1, hard: 2 } as const;
+
+/** A text without what typography and extraction may change: letters, digits and the signs that change a number. */
+export interface ComparedText {
+  /** In lower case, without a space. */
+  characters: string;
+  /** By character: how it follows the one before, a value of `joint`. */
+  joints: readonly number[];
+  /** By character: where it stands in the text. */
+  places: readonly number[];
+}
+
+const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
+/** A soft hyphen that shows, at the end of a line. */
+const cutWord = /\u00ad\s+/g;
+const dash = '[-\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]';
+const apostrophe = /^['’‘ʼ′´`＇]$/;
+const insideNumber = /^[.,:/'’]$/;
+const range = new RegExp(`^\\s*${dash}\\s*$`);
+const hyphen = new RegExp(`^(?:${dash}\\s*|/)$`);
+/** Before a number; a dash with a space behind it, or anything at the beginning of a line, sets off a list or a quotation. */
+const sign = new RegExp(`(?<!\\n)(?:(?<=^|[\\s(])([+±~≈<>≤≥])\\s?|(?<=^|[\\s(])(${dash}|\\.))\\p{Sc}?$`, 'u');
+const meaningful = /[\p{Sc}%‰&]/gu;
+/** Written without spaces: a line ends anywhere. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const ascii = /^[\0-\x7f]+$/;
+const cluster = /\P{M}\p{M}*|\p{M}+/gu;
+
+/**
+ * Words; and before them what is written between words and is none: notes (`died[3]`), the address of a link, HTML tags.
+ * Every alternative is bounded and none overlaps itself, so that no text makes it slow.
+ */
+const tokens =
+  /(?<=[^\s([])\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,9}\]|\]\([^()\s]{1,2000}\)|<\/?[a-z][^<>]{0,300}>|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/giu;
+
+export function comparedText(text: string): ComparedText {
+  const pieces: string[] = [];
+  const joints: number[] = [];
+  const places: number[] = [];
+  let end = 0;
+  let last = '';
+
+  function put(characters: string, place: number, kind: number): void {
+    pieces.push(characters);
+    for (let index = 0; index < characters.length; index++) {
+      joints.push(index === 0 ? kind : joint.none);
+      places.push(place);
+    }
+  }
+
+  function putWord(word: string, place: number, kind: number): void {
+    if (ascii.test(word)) {
+      pieces.push(word.toLowerCase());
+      for (let index = 0; index < word.length; index++) {
+        joints.push(index === 0 ? kind : joint.none);
+        places.push(place + index);
+      }
+      return;
+    }
+    let first = kind;
+    for (const match of word.matchAll(cluster)) {
+      const plain = match[0].normalize('NFKC');
+      const loose = unspaced.test(plain);
+      put(plain.toLowerCase(), place + match.index, loose ? joint.soft : first);
+      first = loose ? joint.soft : joint.none;
+    }
+  }
+
+  let gap = '';
+  let skipped = false;
+  for (const match of text.matchAll(tokens)) {
+    const word = match[0];
+    gap += text.slice(Math.max(end, match.index - longestGap), match.index);
+    const gapEnd = match.index;
+    end = gapEnd + word.length;
+    if (!startsWord.test(word)) {
+      skipped = true;
+      continue;
+    }
+    const between = gap === ' ' ? gap : gap.replace(cutWord, '-').replace(invisible, '');
+    const isFirst = last === '';
+    const numbers = endsInDigit.test(last) && startsInDigit.test(word);
+    let kind: number = joint.hard;
+    if (between === ' ') kind = joint.hard;
+    else if (between === '' && !isFirst) kind = skipped ? joint.soft : joint.none;
+    else if (numbers && insideNumber.test(between)) {
+      put(apostrophe.test(between) ? "'" : between, gapEnd - 1, joint.none);
+      kind = joint.none;
+    } else if (numbers && range.test(between)) {
+      put('-', gapEnd - 1, joint.soft);
+      kind = joint.soft;
+    } else if (apostrophe.test(between) && !isFirst) {
+      put("'", gapEnd - 1, joint.none);
+      kind = joint.none;
+    } else {
+      if (hyphen.test(between)) kind = joint.soft;
+      for (const [symbol] of between.matchAll(meaningful)) {
+        put(symbol === '&' ? 'and' : symbol, gapEnd - 1, symbol === '&' ? joint.hard : joint.soft);
+        if (symbol !== '&') kind = joint.soft;
+      }
+      const before = startsInDigit.test(word) ? sign.exec(between) : null;
+      if (before) {
+        put(before[1] ?? (before[2] === '.' ? '.' : '-'), gapEnd - 1, joint.soft);
+        kind = joint.none;
+      }
+    }
+    putWord(word, gapEnd, kind);
+    last = word;
+    gap = '';
+    skipped = false;
+  }
+  for (const { 0: symbol, index } of text.slice(end, end + longestGap).matchAll(meaningful)) {
+    if (symbol !== '&') put(symbol, end + index, joint.soft);
+  }
+  return { characters: pieces.join(''), joints, places };
+}
+
+/** Characters between two words beyond which nothing there is looked at. */
+const longestGap = 4000;
+const startsWord = /^[\p{L}\p{N}]/u;
+const startsInDigit = /^\p{N}/u;
+const endsInDigit = /\p{N}\p{M}*$/u;

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { findQuote, quoteFinder } from './quotes.ts';
+
+const clause =
+  '4.2 Notice. The Supplier shall not disclose the Customer’s data to third parties, except where a court ' +
+  'orders it, and shall notify the Customer within 72 hours. A fee of $1,500.50 (or 2.5%) applies after 2019–2021. ' +
+  'IT staff may ask for it in writing.';
+const found = (quote: string, text = clause) => {
+  const place = findQuote(text, quote);
+  return place && text.slice(place.start, place.end);
+};
+
+describe('a quote that is not in the text', () => {
+  it.each([
+    ['a changed word', 'shall not disclose the Customer’s records to third parties'],
+    ['a changed number', 'shall notify the Customer within 24 hours'],
+    ['a changed decimal', 'A fee of $1,500.55 (or 2.5%) applies'],
+    ['a moved decimal point', 'or 25% applies'],
+    ['another currency', 'A fee of €1,500.50 applies'],
+    ['a number without its percent sign', 'or 2.5 applies after'],
+    ['a range with one end', 'applies after 2019'],
+    ['a negation left out', 'The Supplier shall disclose the Customer’s data'],
+    ['a negation put in', 'and shall not notify the Customer within 72 hours'],
+    ['a negation put in by brackets', 'and shall [not] notify the Customer'],
+    ['a number put in by brackets', 'within [24] hours'],
+    ['a negation left out by an ellipsis', 'The Supplier shall … disclose the Customer’s data'],
+    ['a negation left out by brackets', 'The Supplier [shall] disclose the Customer’s data'],
+    ['words in another order', 'the Customer shall notify within 72 hours'],
+    ['pieces in another order', 'within 72 hours … except where a court orders it'],
+    ['distant pieces without an ellipsis', 'The Supplier shall notify the Customer within 72 hours'],
+    ['a word cut short', 'shall not disc'],
+    ['a number cut short', 'A fee of $1,500'],
+    ['a word put together', 'The Supplier shallnot disclose'],
+    ['the acronym as a word', 'it staff may ask for it in writing'],
+    ['nothing', '“…” [sic]'],
+  ])('is not found with %s', (_what, quote) => {
+    expect(found(quote)).toBeNull();
+  });
+
+  it('is not found where an ellipsis would stand for more than a page', () => {
+    expect(
+      found('the beginning … the end', `the beginning ${'and more of it '.repeat(300)} the end`),
+    ).toBeNull();
+  });
+
+  it('is not found where the sign of a number was dropped', () => {
+    expect(found('5 degrees', 'It fell to -5 degrees')).toBeNull();
+    expect(found('5 degrees', '- 5 degrees\n- 6 degrees')).toBe('5 degrees');
+  });
+});
+
+describe('a quote that is in the text', () => {
+  it.each([
+    [
+      'as it stands',
+      'shall notify the Customer within 72 hours',
+      'shall notify the Customer within 72 hours',
+    ],
+    ['in quotes, with a full stop', '"shall notify the Customer."', 'shall notify the Customer'],
+    [
+      'with straight signs',
+      "disclose the Customer's data to third-parties",
+      'disclose the Customer’s data to third parties',
+    ],
+    ['with a small first letter', 'the Supplier shall not disclose', 'The Supplier shall not disclose'],
+    ['in Markdown', '**The Supplier** shall _not_ disclose', 'The Supplier shall not disclose'],
+    [
+      'over lines',
+      'shall notify\n> the Customer within\u00a072 hours',
+      'shall notify the Customer within 72 hours',
+    ],
+    ['with other dashes', 'applies after 2019 - 2021', 'applies after 2019–2021'],
+    [
+      'with an ellipsis',
+      'shall not disclose … except where a court orders it',
+      'shall not disclose the Customer’s data to third parties, except where a court orders it',
+    ],
+    [
+      'with a bracketed ellipsis',
+      'The Supplier [...] shall notify the Customer...',
+      'The Supplier shall not disclose the Customer’s data to third parties, except where a court orders it, and shall notify the Customer',
+    ],
+    [
+      'with a bracketed word',
+      '[it] shall notify the [buyer] within 72 hours',
+      'shall notify the Customer within 72 hours',
+    ],
+    ['with a bracketed letter', '[T]o third parties, except', 'to third parties, except'],
+    ['with a citation inside', 'to third parties [1], except where', 'to third parties, except where'],
+  ])('is found %s', (_how, quote, place) => {
+    expect(found(quote)).toBe(place);
+  });
+
+  it.each([
+    [
+      'hyphens at the end of a line',
+      'The confidentiality obligations end',
+      'The confiden-\n   tiality obliga\u00ad\ntions end',
+      undefined,
+    ],
+    ['a compound at the end of a line', 'a well-known duty', 'a well-\nknown duty', undefined],
+    ['ligatures', 'first offices', 'ﬁrst oﬃces', undefined],
+    ['invisible characters', 'no hidden signs', 'no hid\u200bden\u2060 signs', undefined],
+    ['decomposed letters', 'résumé of José', 're\u0301sume\u0301 of Jose\u0301', undefined],
+    ['a heading in capitals', 'Terms of payment', 'TERMS OF PAYMENT', undefined],
+    ['notes', 'he died in 1943 in New York', 'he died[12] in 1943[3, 4] in New York', undefined],
+    [
+      'links',
+      'see the terms of use first',
+      'see [the terms](https://example.test/a?b&c%20d) of use first',
+      undefined,
+    ],
+    ['tables', 'Hotel 120 EUR a night', '| Hotel | 120 EUR | a night |', 'Hotel | 120 EUR | a night'],
+    ['no spaces', '数据不得披露', '供应商数据不得\n披露给', '数据不得\n披露'],
+    [
+      'letters of other scripts',
+      'Поставщик не вправе',
+      'где «Поставщик не вправе» делать',
+      'Поставщик не вправе',
+    ],
+  ])('is found in a text with %s', (_what, quote, text, place) => {
+    expect(found(quote, text)).toBe(place ?? text);
+  });
+
+  it('has to be the whole number, not its digits', () => {
+    expect(found('a fee of $1,500.50')).toBe('A fee of $1,500.50');
+  });
+});
+
+describe('the search for quotes', () => {
+  it('takes a moment for hundreds of quotes in a megabyte', () => {
+    const text = Array.from(
+      { length: 16_000 },
+      (_, index) => `In clause ${index} the Supplier warrants item ${index * 7}.`,
+    ).join(' ');
+    const started = performance.now();
+    const find = quoteFinder(text);
+    for (let index = 0; index < 300; index++) {
+      expect(find(`clause ${index * 50} the Supplier warrants item ${index * 350}`)).not.toBeNull();
+      expect(find(`clause ${index * 50} the Supplier warrants item ${index * 350 + 1}`)).toBeNull();
+      expect(find(`In clause … the Supplier … item ${index * 350}`)).not.toBeNull();
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['one word', 'a '.repeat(500_000), `${'a '.repeat(5000)}b`],
+    ['one word without spaces', 'a '.repeat(500_000), `${'a '.repeat(5000)}aa`],
+    ['one letter', 'a'.repeat(1_000_000), `${'a'.repeat(5000)}b`],
+    ['brackets', '['.repeat(1_000_000), '['.repeat(50_000)],
+    ['links', ']('.repeat(500_000), 'a [b](c'],
+    ['tags', '<a '.repeat(330_000), 'a … a … a … b'],
+    ['ellipses', 'a. '.repeat(330_000), `${'a … '.repeat(5000)} b`],
+    ['spaces', ' '.repeat(1_000_000), `${' '.repeat(50_000)}a`],
+    ['notes', 'a[1'.repeat(300_000), 'a[1'.repeat(10_000)],
+    ['dashes', '-'.repeat(1_000_000), `1${'-'.repeat(50_000)}2`],
+    ['points', '. '.repeat(500_000), `${'. '.repeat(40_000)}a`],
+    ['marks', `e${'\u0301'.repeat(900_000)}`, `e${'\u0301'.repeat(40_000)}`],
+    ['open brackets with words', '[a'.repeat(400_000), '[a '.repeat(30_000)],
+    ['bracketed words', 'x '.repeat(400_000), '[a] x '.repeat(15_000)],
+  ])('is not held up by %s', (_what, text, quote) => {
+    const started = performance.now();
+    findQuote(text, quote);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,193 @@
+import { type ComparedText, comparedText, joint } from './quote-characters.ts';
+
+/** Where a quote stands in a text, in UTF-16 units. */
+export interface QuotePlace {
+  start: number;
+  end: number;
+}
+
+/**
+ * Looks a quote up in a text, word for word. What extraction and typography change does not matter: white space, hyphens at
+ * the end of a line, the shape of quotes and dashes, ligatures, Markdown, letter case but for acronyms. `…` may stand
+ * between pieces that follow each other within a page, `[…]` around a word that was put in. Anything else has to be the
+ * same: each word, number, sign and their order.
+ * @returns null where the text does not hold it
+ * @example findQuote('The sup-\nplier shall notify “us”.', '"[the] supplier shall notify \'us\'"') // { start: 4, end: 31 }
+ */
+export function findQuote(text: string, quote: string): QuotePlace | null {
+  return quoteFinder(text)(quote);
+}
+
+/** As `findQuote`, for many quotes of one text, which is prepared once. */
+export function quoteFinder(text: string): (quote: string) => QuotePlace | null {
+  const source: Source = { ...comparedText(text), text };
+  return (quote) => {
+    if (quote.length > longestQuote) return null;
+    const work = { left: mostWork };
+    const literal = piecesOf(quote, false);
+    const found = findPieces(source, literal, work);
+    if (found || !quote.includes('[')) return found;
+    return findPieces(source, piecesOf(quote, true), work);
+  };
+}
+
+interface Source extends ComparedText {
+  text: string;
+}
+
+interface Piece extends ComparedText {
+  text: string;
+  /** What may be left out before it: any text within a page, so many words, or nothing. */
+  gap: 'page' | number;
+}
+
+interface Hit {
+  /** Characters of the compared text. */
+  from: number;
+  to: number;
+}
+
+const longestQuote = 100_000;
+/** Comparisons of single characters, so that no text of one repeated word takes seconds. */
+const mostWork = 20_000_000;
+/** Characters that an ellipsis may stand for: about a page. */
+const page = 3_000;
+/** Words that a bracket may replace beyond its own. */
+const replaced = 2;
+const ellipsis = /\[\s*(?:…|\.{3,}|\.\s\.\s\.)\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.{3,}|\.\s\.\s\./;
+const brackets = /\[([^[\]]{0,200})\]/;
+const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|unless|except|hardly)\b|n['’]t\b/i;
+/** A negation in so short a gap was left out to turn the sense around. */
+const shortGap = 6;
+
+function piecesOf(quote: string, open: boolean): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [order, part] of quote.split(new RegExp(ellipsis, 'g')).entries()) {
+    let gap: Piece['gap'] = order === 0 ? 0 : 'page';
+    for (const { text, before } of open ? withoutBrackets(part) : [{ text: part, before: 0 }]) {
+      if (gap === 0) gap = before;
+      const compared = comparedText(text);
+      if (compared.characters === '') continue;
+      pieces.push({ ...compared, text, gap: pieces.length === 0 ? 0 : gap });
+      gap = 0;
+    }
+  }
+  return pieces;
+}
+
+/** `[T]he` is a word of the source; any other bracket stands for words of the source, or none. */
+function withoutBrackets(text: string): { text: string; before: number }[] {
+  const parts: { text: string; before: number }[] = [];
+  let rest = text.replace(/\[(\p{L})\](?=\p{L})/gu, '$1');
+  let before = 0;
+  let kept = '';
+  for (;;) {
+    const bracket = brackets.exec(rest);
+    if (!bracket) break;
+    const inside = bracket[1] ?? '';
+    const lead = rest.slice(0, bracket.index);
+    rest = rest.slice(bracket.index + bracket[0].length);
+    const isReference = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/.test(inside);
+    if (!isReference && (negation.test(inside) || /\p{N}/u.test(inside))) {
+      // Neither a "not" nor a number is put in without changing what was said.
+      kept += `${lead} ${inside} `;
+      continue;
+    }
+    parts.push({ text: kept + lead, before });
+    kept = '';
+    before = isReference ? 0 : inside.split(/\s+/).length + replaced;
+  }
+  return [...parts, { text: kept + rest, before }];
+}
+
+interface Work {
+  left: number;
+}
+
+function findPieces(source: Source, [first, ...others]: readonly Piece[], work: Work): QuotePlace | null {
+  if (!first) return null;
+  const searches = others.map((piece) => ({ piece, from: 0, hit: null as Hit | null }));
+  for (let hit = find(source, first, 0, work); hit; hit = find(source, first, hit.from + 1, work)) {
+    let last: Hit = hit;
+    let whole = true;
+    for (const search of searches) {
+      // Beginnings come in order, so that what was found behind an earlier one mostly holds for the next.
+      if (!search.hit || search.hit.from < last.to || search.from > last.to) {
+        search.hit = find(source, search.piece, last.to, work);
+        search.from = last.to;
+      }
+      if (!search.hit) return null;
+      whole = mayLeaveOut(source, last, search.hit, search.piece.gap);
+      if (!whole) break;
+      last = search.hit;
+    }
+    if (whole) return { start: source.places[hit.from] ?? 0, end: endOf(source, last.to) };
+  }
+  return null;
+}
+
+function mayLeaveOut(source: Source, before: Hit, after: Hit, gap: Piece['gap']): boolean {
+  const leftOut = source.text.slice(endOf(source, before.to), source.places[after.from]).trim();
+  if (gap === 'page' ? leftOut.length > page : leftOut.length > page / 10) return false;
+  const words = leftOut.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+  if (gap === 'page') return words.length > shortGap || !negation.test(leftOut);
+  return words.length <= gap && !negation.test(leftOut) && !/\p{N}/u.test(leftOut);
+}
+
+function find(source: Source, piece: Piece, from: number, work: Work): Hit | null {
+  const { characters } = piece;
+  for (let at = source.characters.indexOf(characters, from); at >= 0; ) {
+    // Finding it has compared as much already.
+    work.left -= characters.length;
+    if (work.left <= 0) return null;
+    if (fits(source, piece, at)) return { from: at, to: at + characters.length };
+    at = source.characters.indexOf(characters, at + 1);
+  }
+  return null;
+}
+
+/** The same letters: are they the same words? */
+function fits(source: Source, piece: Piece, at: number): boolean {
+  const { length } = piece.characters;
+  const to = at + length;
+  if (at > 0 && source.joints[at] === joint.none) return false;
+  if (to < source.characters.length && source.joints[to] === joint.none) return false;
+  if (isCutNumber(source, piece, at, to)) return false;
+  for (let index = 1; index < length; index++) {
+    const here = source.joints[at + index];
+    const there = piece.joints[index];
+    if (here !== there && here !== joint.soft && there !== joint.soft) return false;
+  }
+  return sameAcronyms(source, piece, at);
+}
+
+/** `5` is not quoted from `-5`, `5-10` or `5 %`. */
+function isCutNumber({ characters }: Source, piece: Piece, at: number, to: number): boolean {
+  const digit = /\p{N}/u;
+  if (at > 0 && digit.test(piece.characters.charAt(0)) && /[-+±~≈<>≤≥.]/.test(characters.charAt(at - 1))) {
+    return true;
+  }
+  return (
+    digit.test(piece.characters.charAt(piece.characters.length - 1)) && /[-%‰]/.test(characters.charAt(to))
+  );
+}
+
+/** "IT" and "it" are two words; a heading in capitals and its words are the same. */
+function sameAcronyms(source: Source, piece: Piece, at: number): boolean {
+  const to = at + piece.characters.length;
+  const here = source.text.slice(source.places[at], endOf(source, to));
+  if (!/\p{Ll}/u.test(here) || !/\p{Ll}/u.test(piece.text)) return true;
+  return acronyms(here) === acronyms(piece.text);
+}
+
+function acronyms(text: string): string {
+  return (text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? []).join(' ');
+}
+
+/** Behind the character before `to`, with its marks. */
+function endOf(source: Source, to: number): number {
+  const place = source.places[to - 1] ?? 0;
+  const character = /[\s\S]\p{M}*/uy;
+  character.lastIndex = place;
+  return place + (character.exec(source.text)?.[0].length ?? 1);
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import {
+  AgentDefinition,
+  entryOf,
+  type MadeAgentRow,
+  madeHere,
+  manifestOf,
+} from '../modules/agents/definition.ts';
+import type { InstalledAgent, MadeHere } from '../modules/agents/installed.ts';
+import { defaultChatOf } from './default-chat.ts';
+import { firstIssue } from './rejection.ts';
+import { createScope, type Scope } from './scope.ts';
+
+const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
+const unreadable: PluginEntry = { from: madeHere, config: {}, deny: [], roles: ['admin'], enabled: true };
+
+/**
+ * An agent that an administrator made in the catalogue: data of the database, answered for by the platform's chat. There is
+ * no code that could fail, so it runs, is switched off, or cannot be read. A change takes hold with the next question;
+ * answers that are being written go on.
+ */
+export class MadeAgent implements InstalledAgent {
+  readonly slug: string;
+  readonly version = '';
+  readonly sdk = '';
+  readonly clientUrl = null;
+  readonly config = {};
+  number: number;
+  state: AgentState = 'disabled';
+  reason: string | null = null;
+  made: MadeHere = { definition: null, by: null };
+  manifest: AgentManifest | null = null;
+  entry: PluginEntry = unreadable;
+  plugin: ServerPlugin | null = null;
+  #scope: Scope | null = null;
+
+  constructor({ slug, number }: Pick<MadeAgentRow, 'slug' | 'number'>) {
+    this.slug = slug;
+    this.number = number;
+  }
+
+  get signal(): AbortSignal {
+    return this.#scope?.signal ?? neverStarted;
+  }
+
+  /**
+   * Becomes what its row says.
+   * @param notice what administrators have to know of it
+   * @returns whether anybody could notice
+   */
+  follow(row: MadeAgentRow, notice: string | null): boolean {
+    const before = this.#shown();
+    this.number = row.number;
+    const parsed = AgentDefinition.safeParse(row.definition);
+    this.made = { definition: parsed.success ? parsed.data : null, by: row.madeBy };
+    if (parsed.success) this.#define(parsed.data);
+    else this.manifest = this.plugin = null;
+    this.entry = parsed.success ? entryOf(parsed.data) : unreadable;
+    this.reason = parsed.success ? notice : firstIssue(parsed.error, 'definition');
+    if (!parsed.success) this.#enter('rejected');
+    else this.#enter(row.enabled === false ? 'disabled' : 'running');
+    return !isDeepStrictEqual(before, this.#shown());
+  }
+
+  /** Ends what it is answering. */
+  stop(): void {
+    this.#enter('disabled');
+  }
+
+  #define(definition: AgentDefinition): void {
+    const manifest = manifestOf(this.slug, definition);
+    this.manifest = manifest;
+    this.plugin = {
+      manifest,
+      config: undefined,
+      routes: [],
+      jobs: [],
+      sockets: [],
+      chat: defaultChatOf(manifest, entryOf(definition), definition.documentIds),
+      setup: undefined,
+    };
+  }
+
+  #enter(state: AgentState): void {
+    // The state changes first, so that nothing new begins while the scope ends what runs.
+    this.state = state;
+    if (state === 'running') this.#scope ??= createScope();
+    else this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
+    if (state !== 'running') this.#scope = null;
+  }
+
+  #shown(): unknown {
+    return { number: this.number, state: this.state, reason: this.reason, made: this.made };
+  }
+}

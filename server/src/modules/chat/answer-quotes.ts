@@ -1,0 +1,109 @@
+/** What an answer gives as somebody's words. Offsets count UTF-16 units of the answer's text. */
+export interface AnswerQuote {
+  start: number;
+  end: number;
+  /** Without its marks. */
+  text: string;
+  /** The numbers that stand with it, nearest first. */
+  cited: number[];
+}
+
+/** Shorter ones are names, terms and words set apart. */
+const fewestWords = 4;
+/** More is pasted text; what lies beyond is not looked at. */
+const mostQuotes = 300;
+const longest = 8_000;
+
+/** Opening and closing mark; none crosses a paragraph. */
+const inside = (marks: string) => `((?:[^${marks}\\n]|\\n(?!\\s*\\n)){3,8000})`;
+const pairs = new RegExp(`“${inside('“”')}”|„${inside('„“”')}[“”]|«${inside('«»')}»`, 'g');
+const straight = /(?<![\p{L}\p{N}"])"(?=\S)([^"\n]{3,8000})(?<=\S)"(?![\p{L}\p{N}"])/gu;
+const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+/** Wording that the assistant offers is its own, and set in quotes all the same. */
+const ownWording =
+  /\b(?:suggest(?:ed)?|propos(?:ed|e)|recommended|replacement|alternative|sample|revised|draft|possible)\s+(?:wording|text|clause|language|phrasing|sentence|formulation)\b|\b(?:could|should|might|would|to)\s+(?:then\s+)?(?:read|be\s+(?:re)?(?:worded|phrased))\b|\brepla(?:ce|cing)\b.{0,200}\b(?:with|by)\b|\b(?:reword|rephrase|amend|change)(?:d|ing)?\b.{0,120}\b(?:to|as)\b|\byou\s+(?:could|might|can)\s+(?:write|add|say)\b/iu;
+
+/** Every literal quote of an answer, in order: in quotation marks, or set off as a block. Code is left alone. */
+export function quotesOf(answer: string): AnswerQuote[] {
+  const found: AnswerQuote[] = [];
+  const text = withoutCode(answer);
+  const blocks = blockQuotes(text);
+  for (const block of blocks) found.push(...quoteIn(text, block.start, block.end, block.text));
+  const prose = blank(text, blocks);
+  for (const pattern of [pairs, straight]) {
+    for (const match of prose.matchAll(pattern)) {
+      const quoted = match[1] ?? match[2] ?? match[3] ?? '';
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.end && end > other.start)) continue;
+      found.push(...quoteIn(text, start, end, quoted));
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start).slice(0, mostQuotes);
+}
+
+function quoteIn(text: string, start: number, end: number, inside: string): AnswerQuote[] {
+  if ((inside.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords || inside.length > longest) return [];
+  const cited = [...numbersIn(inside), ...numbersIn(restOf(text, end))];
+  if (cited.length === 0 && ownWording.test(leadTo(text, start))) return [];
+  return [{ start, end, text: inside, cited: [...new Set(cited)] }];
+}
+
+/** The end of the sentence, or else of the paragraph, where its numbers mostly stand. */
+function restOf(text: string, end: number): string {
+  const rest = text.slice(end, end + 600);
+  const paragraph = rest.search(/\n\s*\n/);
+  return paragraph < 0 ? rest : rest.slice(0, paragraph);
+}
+
+/** What introduces a quote: the line up to it, or the one above a block. */
+function leadTo(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - 300), start).trimEnd();
+  return (before.split('\n').at(-1) ?? '').split(/(?<=[.!?])\s/).at(-1) ?? '';
+}
+
+export function numbersIn(text: string): number[] {
+  return [...text.matchAll(citation)].flatMap((match) => (match[1] ?? '').split(',').map(Number));
+}
+
+interface Block {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Lines that begin with `>`, without who said it. */
+function blockQuotes(text: string): Block[] {
+  const blocks: Block[] = [];
+  let continues = false;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const mark = /^\s{0,3}>\s?/.exec(line);
+    const inside = mark ? line.slice(mark[0].length) : '';
+    const end = offset + line.trimEnd().length;
+    const last = continues ? blocks.pop() : undefined;
+    continues = mark !== null && inside.trim() !== '' && !/^\s*(?:[—–―]|--?)\s/.test(inside);
+    if (last && continues) blocks.push({ ...last, end, text: `${last.text}\n${inside}` });
+    else if (last) blocks.push(last);
+    else if (mark && continues) blocks.push({ start: offset + mark[0].length, end, text: inside });
+    offset += line.length + 1;
+  }
+  return blocks;
+}
+
+/** Blanks in the place of code: the same length, so that offsets hold. */
+export function withoutCode(text: string): string {
+  return text
+    .replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:^\1|(?![\s\S]))/gm, (code) => code.replace(/[^\n]/g, ' '))
+    .replace(/`[^`\n]{1,500}`/g, (code) => ' '.repeat(code.length));
+}
+
+function blank(text: string, blocks: readonly Block[]): string {
+  let result = '';
+  let end = 0;
+  for (const block of blocks) {
+    result += text.slice(end, block.start) + text.slice(block.start, block.end).replace(/[^\n]/g, ' ');
+    end = block.end;
+  }
+  return result + text.slice(end);
+}

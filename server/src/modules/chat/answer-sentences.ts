@@ -1,0 +1,87 @@
+/** A sentence of an answer that says something about the world. Offsets count UTF-16 units of the answer's text. */
+export interface Statement {
+  start: number;
+  end: number;
+  text: string;
+  /** The numbers in it. */
+  cited: number[];
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|cf|no|nos|sec|art|para|cl|fig|approx|incl|mr|mrs|ms|dr|prof|inc|ltd|co|corp|vs|etc|st|p|pp|vol|ed)\.|\b\p{Lu}\.)\s*$/iu;
+const fewestWords = 4;
+const mostStatements = 200;
+
+/** What the assistant says about itself, the documents or the conversation, and no fact. */
+const aboutItself =
+  /\b(?:i|we)\s+(?:can|could|cannot|can’t|can't|do|don’t|don't|did|am|have|was|found|see|recommend|suggest|would|will|looked|searched|assume|quote)\b|\blet me\b|\bplease\b|\bif you\b|\bwould you\b|\byou (?:may|might|can|could|should|asked|mention)|\bfeel free\b|\bhope this\b|\bhappy to\b|\bhello\b|\bthank/i;
+/** That something is not there needs no source. */
+const missing =
+  /\b(?:documents?|excerpts?|passages?|sources?|text|files?|library|context|information|material|agreements?|policies)\b.{0,80}\b(?:not|n[’']t|no|nothing|neither|none)\b|\b(?:no|none of the|neither)\b.{0,60}\b(?:documents?|excerpts?|passages?|sources?|files?|information|mention|details?)\b|\b(?:not|n[’']t|isn[’']t)\b.{0,40}\b(?:mentioned|specified|stated|covered|addressed|found|contain(?:ed)?|included|documented|described|given|answer(?:ed)?|provided|available|clear|listed)\b|\b(?:unclear|unknown|unanswered|nearest by content)\b/i;
+/** It leads on to what follows, or sums up. */
+const connective =
+  /^(?:here (?:is|are)|in (?:summary|short|brief|conclusion|other words)|to summari[sz]e|overall|the following|below|as follows|based on|according to (?:the|your) (?:documents?|excerpts?|sources?)|from your documents|main points of)\b[^.]{0,80}[:.]?$/i;
+/** It does not claim to know. */
+const hedge =
+  /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
+
+/** The statements of an answer, in order. Headings, questions, code, offers, and what only leads on are none. */
+export function statementsOf(answer: string): Statement[] {
+  const found: Statement[] = [];
+  let offset = 0;
+  let code = false;
+  for (const line of answer.split('\n')) {
+    const lineStart = offset;
+    offset += line.length + 1;
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) code = !code;
+    else if (!code && !isHeading(line)) found.push(...statementsIn(line, lineStart));
+    if (found.length >= mostStatements) break;
+  }
+  return found.slice(0, mostStatements);
+}
+
+function isHeading(line: string): boolean {
+  return /^\s{0,3}#{1,6}\s|^\s*(?:\*\*|__)[^*_]{1,100}(?:\*\*|__):?\s*$|^\s*\|?[\s:|-]+\|?\s*$/.test(line);
+}
+
+function statementsIn(line: string, lineStart: number): Statement[] {
+  const lead = /^\s*(?:(?:[-*+>•]|\d{1,3}[.)])\s+)*/.exec(line)?.[0].length ?? 0;
+  const found: Statement[] = [];
+  for (const { start, text } of sentencesOf(line.slice(lead))) {
+    const from = start + text.length - text.trimStart().length;
+    const trimmed = text.trim();
+    if (!isStatement(trimmed)) continue;
+    const begin = lineStart + lead + from;
+    const cited = [...trimmed.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)];
+    found.push({
+      start: begin,
+      end: begin + trimmed.length,
+      text: trimmed,
+      cited: cited.flatMap((match) => (match[1] ?? '').split(',').map(Number)),
+    });
+  }
+  return found;
+}
+
+/** Numbers in brackets behind the full stop belong to the sentence before it. */
+function sentencesOf(text: string): { start: number; text: string }[] {
+  const parts: { start: number; text: string }[] = [];
+  for (const { index, segment } of segmenter.segment(text)) {
+    const last = parts.at(-1);
+    const references = /^(?:\s*\[\d[\d,\s]*\])+[.\s]*/.exec(segment)?.[0].length ?? 0;
+    if (last && (abbreviation.test(last.text) || references === segment.length)) last.text += segment;
+    else if (last && references > 0) {
+      last.text += segment.slice(0, references);
+      parts.push({ start: index + references, text: segment.slice(references) });
+    } else parts.push({ start: index, text: segment });
+  }
+  return parts;
+}
+
+function isStatement(sentence: string): boolean {
+  const plain = sentence.replace(/\[[\d,\s]+\]|[*_`]/g, '').trim();
+  if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
+  if (/[?:]["”»)\s]*$/.test(plain)) return false;
+  return ![aboutItself, missing, connective, hedge].some((pattern) => pattern.test(plain));
+}

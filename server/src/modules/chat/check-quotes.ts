@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type AnswerChecks, type Passage, quoteFinder } from '@staffroom/sdk';
+import type { AnswerQuote } from './answer-quotes.ts';
+
+type Finder = (quote: string) => unknown;
+type CheckedQuote = AnswerChecks['quotes'][number];
+
+export interface QuoteMaterial {
+  sources: readonly (Passage | undefined)[];
+  /** What the person has written: it may be repeated, but not with the number of a source. */
+  question: string;
+  /** The texts of what is attached. A quote of them is right, and has no citation. */
+  attached: readonly string[];
+  /** The texts of documents piece by piece, for quotes that reach beyond a passage. */
+  documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<{
+    documentId: string;
+    text: string;
+  }>;
+}
+
+/**
+ * Looks each quote up: in the sources that it cites, in all of the turn, in what the person has brought, and in the documents
+ * that the sources are from. A quote is left out where time has run out before all of them were looked at.
+ */
+export async function checkQuotes(
+  quotes: readonly AnswerQuote[],
+  { sources, question, attached, documents }: QuoteMaterial,
+  signal: AbortSignal,
+): Promise<CheckedQuote[]> {
+  const inSources = sources.map((source) => quoteFinder(source?.quote ?? ''));
+  const checked = new Map<AnswerQuote, CheckedQuote>();
+  const verify = (quote: AnswerQuote, citation: number | null) => {
+    checked.set(quote, { start: quote.start, end: quote.end, verdict: 'verified', citation });
+  };
+  for (const quote of quotes) {
+    const order = [...quote.cited.map((number) => number - 1), ...inSources.keys()];
+    const holder = order.find((place) => inSources[place]?.(quote.text));
+    if (holder !== undefined) verify(quote, holder + 1);
+  }
+  const open = () => quotes.filter((quote) => !checked.has(quote));
+  const repeats = quoteFinder(question.slice(0, pieceLength));
+  for (const quote of open()) if (quote.cited.length === 0 && repeats(quote.text)) verify(quote, null);
+  for await (const find of findersOf(attached, open)) {
+    if (signal.aborted) break;
+    for (const quote of open()) if (find(quote.text)) verify(quote, null);
+  }
+  const wanted = ordered(sources, open());
+  if (open().length > 0 && wanted.length > 0) {
+    for await (const { documentId, text } of documents(wanted)) {
+      if (signal.aborted || open().length === 0) break;
+      const find = quoteFinder(text);
+      for (const quote of open()) if (find(quote.text)) verify(quote, numberOf(sources, quote, documentId));
+      await breathe();
+    }
+  }
+  return quotes.flatMap((quote) => {
+    const known = checked.get(quote);
+    if (known) return [known];
+    return signal.aborted
+      ? []
+      : [{ start: quote.start, end: quote.end, verdict: 'not-found', citation: null } as const];
+  });
+}
+
+async function* findersOf(texts: readonly string[], open: () => readonly unknown[]): AsyncGenerator<Finder> {
+  for (const text of texts) {
+    if (open().length === 0) return;
+    for (const piece of pieces(text)) {
+      yield quoteFinder(piece);
+      await breathe();
+    }
+  }
+}
+
+/** Characters that are prepared in one go, and how far a piece reaches into the next: a long quote. */
+const pieceLength = 120_000;
+const overlap = 8_000;
+
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (let start = 0; start === 0 || start + overlap < text.length; start += pieceLength - overlap) {
+    found.push(text.slice(start, start + pieceLength));
+  }
+  return found;
+}
+
+/** The documents that the quotes cite, then the others. */
+function ordered(sources: readonly (Passage | undefined)[], quotes: readonly AnswerQuote[]): Passage[] {
+  const cited = new Set(quotes.flatMap((quote) => quote.cited));
+  const first = sources.filter((_, place) => cited.has(place + 1));
+  const versions = new Map<string, Passage>();
+  for (const source of [...first, ...sources]) {
+    if (!source) continue;
+    const key = `${source.documentId} ${source.version}`;
+    if (!versions.has(key)) versions.set(key, source);
+  }
+  return [...versions.values()];
+}
+
+function numberOf(
+  sources: readonly (Passage | undefined)[],
+  { cited }: AnswerQuote,
+  documentId: string,
+): number | null {
+  const own = cited.find((number) => sources[number - 1]?.documentId === documentId);
+  if (own !== undefined) return own;
+  const place = sources.findIndex((source) => source?.documentId === documentId);
+  return place < 0 ? null : place + 1;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ParrotServer, parrotServer } from '../../testing/parrot-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const policy = `# Travel policy
+
+Hotel rooms may cost 120 euros a night, breakfast included. Anything above has to be approved by a manager before the trip [3].
+
+## Trains
+
+Employees travel second class by train within the country, and first class on journeys that take longer than four hours.
+`;
+const filler = Array.from(
+  { length: 60 },
+  (_, place) => `Paragraph ${place} of the annex says nothing about it.`,
+).join('\n\n');
+
+let server: ParrotServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await parrotServer();
+  ana = await server.signIn('ana@example.test');
+  await server.add(
+    ana,
+    'travel.md',
+    `${policy}\n${filler}\n\n# Meals\n\nMeals are paid for up to 35 euros a day.`,
+  );
+});
+afterAll(() => server.close());
+
+const hotel = 'hotel rooms night breakfast';
+const checked = async (say: string, more: object = {}) => {
+  const message = await server.say(ana, { say, search: hotel, ...more });
+  const said = ({ start, end }: { start: number; end: number }) => message.content.slice(start, end);
+  return {
+    citations: message.citations.map(({ number }) => number),
+    quotes: message.checks?.quotes.map((quote) => [said(quote), quote.verdict, quote.citation]),
+    unsupported: message.checks?.unsupported.map(said),
+  };
+};
+
+describe('a quote of an answer', () => {
+  it('is marked where no document says it, and found where one does', async () => {
+    const { quotes } = await checked(
+      'It says “Hotel rooms may cost 150 euros a night” [1] and "hotel rooms may cost 120 euros a night" [1].\n\n> Anything above has to be approved by a director\n\nNot “so short”.',
+    );
+    expect(quotes).toEqual([
+      ['“Hotel rooms may cost 150 euros a night”', 'not-found', null],
+      ['"hotel rooms may cost 120 euros a night"', 'verified', 1],
+      ['Anything above has to be approved by a director', 'not-found', null],
+    ]);
+  });
+
+  it('becomes evidence though it has no number or a wrong one', async () => {
+    const unnumbered = await checked('See “Hotel rooms may cost 120 euros a night”.');
+    expect([unnumbered.citations, unnumbered.quotes?.[0]?.[2]]).toEqual([[1], 1]);
+    const invented = await checked('See “Hotel rooms may cost 120 euros a night” [9].');
+    expect([invented.citations, invented.quotes?.[0]?.[2]]).toEqual([[1], 1]);
+  });
+
+  it('is found beyond the passages, in their documents', async () => {
+    const { quotes } = await checked('It adds: “Meals are paid for up to 35 euros a day” [1].');
+    expect(quotes?.[0]?.slice(1)).toEqual(['verified', 1]);
+  });
+
+  it('may be of the question or of an attached file', async () => {
+    const fileContent = { filename: 'draft.txt', text: 'The contractor works on Sundays only.' };
+    const { quotes } = await checked('Your draft says “The contractor works on Sundays only”.', {
+      fileContent,
+    });
+    expect(quotes).toEqual([['“The contractor works on Sundays only”', 'verified', null]]);
+  });
+
+  it('is not taken for one where the assistant offers its own wording', async () => {
+    const { quotes } = await checked('Suggested wording: “Hotel rooms may cost up to 140 euros a night.”');
+    expect(quotes).toEqual([]);
+  });
+
+  it('is not looked for in what others keep to themselves', async () => {
+    const ben = await server.signIn('ben@example.test');
+    await server.add(ben, 'secret.md', 'The bonus of the board is ninety thousand euros a year.');
+    const { quotes } = await checked('It says “The bonus of the board is ninety thousand euros a year”.');
+    expect(quotes?.[0]?.slice(1)).toEqual(['not-found', null]);
+  });
+});
+
+describe('a statement of an answer that needs sources', () => {
+  it('is marked where no source supports it, by its number or its words', async () => {
+    const { unsupported } = await checked(
+      [
+        '## Hotels and more',
+        'Here is what I found:',
+        'A hotel room may cost 120 euros a night, with breakfast [1].',
+        'A hotel room may cost 180 euros a night, with breakfast [1].',
+        'Rented cars are returned with a full tank of petrol.',
+        'What else would you like to know about hotels?',
+        'The documents do not say whether flights are paid for.',
+      ].join('\n\n'),
+      { strict: true },
+    );
+    expect(unsupported).toEqual([
+      'A hotel room may cost 180 euros a night, with breakfast [1].',
+      'Rented cars are returned with a full tank of petrol.',
+    ]);
+  });
+
+  it('is marked where there are no sources at all', async () => {
+    const { unsupported } = await checked('The office closes at six in the evening.', {
+      search: '',
+      strict: true,
+    });
+    expect(unsupported).toEqual(['The office closes at six in the evening.']);
+  });
+
+  it('is left alone where the agent does not ask for it', async () => {
+    expect((await checked('Rented cars are returned with a full tank of petrol.')).unsupported).toEqual([]);
+  });
+});
+
+describe('a number in brackets', () => {
+  it('cites nothing where there is no such source, and no note of a document is one', async () => {
+    expect((await checked('Approved by a manager before the trip [3] and [7].')).citations).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { Embedder } from '../../ai/embedder.ts';
+import type { Database } from '../../db/database.ts';
+import { readable } from '../documents/readable.ts';
+import { quotesOf } from './answer-quotes.ts';
+import { statementsOf } from './answer-sentences.ts';
+import { checkQuotes } from './check-quotes.ts';
+import { citationOf } from './citations.ts';
+import { type Embed, unsupported } from './sentence-support.ts';
+
+export interface AnswerToCheck {
+  userId: string;
+  sessionId: string;
+  question: string;
+  text: string;
+  /** By number - 1; a number that nothing is known of has a hole. */
+  sources: readonly (Passage | undefined)[];
+  citations: readonly Citation[];
+  /** Every statement needs a source. */
+  strict: boolean;
+}
+
+export interface CheckedAnswer {
+  checks: AnswerChecks | null;
+  /** Those of the answer, and what its quotes stand on beside them. */
+  citations: Citation[];
+}
+
+export type CheckAnswer = (answer: AnswerToCheck) => Promise<CheckedAnswer>;
+
+export interface AnswerChecksOptions {
+  database: Pick<Database, 'pool'>;
+  /** Its cosines are what the limits were measured with: the built-in one. */
+  embedder: Pick<Embedder, 'embed'>;
+  log: Pick<Logger, 'warn'>;
+  /** Milliseconds that an answer waits for its checks; 2,500 unless told. */
+  patience?: number;
+}
+
+/** Characters of a document that are fetched at a time, and that are looked at in all; a long quote spans two pieces. */
+const pieceLength = 120_000;
+const overlap = 8_000;
+const mostCharacters = 5_000_000;
+
+/** Checks answers against what they stand on, before they are stored. Nothing that fails here costs an answer. */
+export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
+  const { database, embedder, log, patience = 2500 } = options;
+
+  return async (answer) => {
+    const { text, sources, citations, strict } = answer;
+    const quotes = quotesOf(text);
+    const statements = strict ? statementsOf(text) : [];
+    const unchecked = { checks: null, citations: [...citations] };
+    if (quotes.length === 0 && statements.length === 0) {
+      return sources.length > 0 || strict
+        ? { ...unchecked, checks: { quotes: [], unsupported: [] } }
+        : unchecked;
+    }
+    const signal = AbortSignal.timeout(patience);
+    try {
+      const attached = quotes.length > 0 ? await attachmentsOf(answer) : [];
+      if (sources.length === 0 && attached.length === 0 && !strict) return unchecked;
+      const material = {
+        sources,
+        question: answer.question,
+        attached,
+        documents: (wanted: readonly Pick<Passage, 'documentId' | 'version'>[]) =>
+          textsOf(answer.userId, wanted),
+      };
+      const checkedQuotes = await checkQuotes(quotes, material, signal);
+      const quoted = new Set(
+        checkedQuotes.filter(({ verdict }) => verdict === 'verified').map(({ start }) => start),
+      );
+      const said = statements.filter((statement) => !isQuote(statement, quotes, quoted));
+      const alone = await unsupported(said, sources, embedWithin(signal));
+      return {
+        checks: { quotes: checkedQuotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
+        citations: withQuoted(citations, sources, checkedQuotes),
+      };
+    } catch (error) {
+      log.warn({ err: error }, 'an answer could not be checked');
+      return unchecked;
+    }
+  };
+
+  function embedWithin(signal: AbortSignal): Embed {
+    return async (texts) => {
+      try {
+        return await embedder.embed(texts, { signal, priority: 'query' });
+      } catch {
+        // Too late, or it does not run here: the words decide.
+        return null;
+      }
+    };
+  }
+
+  async function attachmentsOf({ userId, sessionId }: AnswerToCheck): Promise<string[]> {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select text from (
+         select attachment->>'text' text from chat_message where session_id = $1
+         union all
+         select a.text from chat_attachment a join chat_message m on m.id = a.message_id
+         where m.session_id = $1 and a.user_id = $2) attached
+       where text <> ''`,
+      [sessionId, userId],
+    );
+    return rows.map(({ text }) => text);
+  }
+
+  async function* textsOf(
+    userId: string,
+    wanted: readonly Pick<Passage, 'documentId' | 'version'>[],
+  ): AsyncGenerator<{ documentId: string; text: string }> {
+    let left = mostCharacters;
+    for (const { documentId, version } of wanted.filter((each) => !isOfAttachment(each))) {
+      for (let start = 1; left > 0; start += pieceLength - overlap) {
+        const { rows } = await database.pool.query<{ text: string | null }>(
+          `select substr(v.text, $4, ${pieceLength}) text from document d
+           join document_version v on v.document_id = d.id and v.version = $3
+           where d.id = $2 and ${readable('$1::uuid')}`,
+          [userId, documentId, version, start],
+        );
+        const text = rows[0]?.text ?? '';
+        if (text !== '') yield { documentId, text };
+        left -= text.length;
+        if (text.length < pieceLength) break;
+      }
+    }
+  }
+}
+
+/** A quote that was found is its own support. */
+function isQuote(
+  { start, end }: { start: number; end: number },
+  quotes: readonly { start: number; end: number }[],
+  found: ReadonlySet<number>,
+): boolean {
+  const quoted = quotes
+    .filter((quote) => found.has(quote.start))
+    .reduce((sum, quote) => sum + Math.max(0, Math.min(end, quote.end) - Math.max(start, quote.start)), 0);
+  return quoted > (end - start) / 2;
+}
+
+/** A quote that was found is evidence, also where the answer does not say which. */
+function withQuoted(
+  citations: readonly Citation[],
+  sources: readonly (Passage | undefined)[],
+  quotes: AnswerChecks['quotes'],
+): Citation[] {
+  const known = new Set(citations.map(({ number }) => number));
+  const added = new Set(
+    quotes.flatMap(({ citation }) => (citation === null || known.has(citation) ? [] : [citation])),
+  );
+  const more = [...added].flatMap((number) => {
+    const source = sources[number - 1];
+    return source ? [citationOf(number, source, [])] : [];
+  });
+  return [...citations, ...more].toSorted((a, b) => a.number - b.number);
+}

@@ -1,0 +1,61 @@
+import type { Citation } from '@staffroom/sdk';
+import type { BranchMessage } from '../branch.ts';
+
+/** A conversation on its way into a file. */
+export interface ChatExport {
+  title: string;
+  agent: string;
+  messages: readonly BranchMessage[];
+  /** Names a provider and a model for people. */
+  originOf: (message: Pick<BranchMessage, 'provider' | 'model'>) => string | null;
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** "Compliance Expert · 3 February 2026 – 5 February 2026" */
+export function headline({ agent, messages }: ChatExport): string {
+  const days = [messages[0], messages.at(-1)].flatMap((message) =>
+    message ? [date.format(message.createdAt)] : [],
+  );
+  return [agent, [...new Set(days)].join(' – ')].filter((part) => part !== '').join(' · ');
+}
+
+/** "OpenAI, GPT-6 · Anthropic, Claude"; null where nobody has answered. */
+export function models({ messages, originOf }: ChatExport): string | null {
+  const origins = messages.flatMap((message) => (message.role === 'assistant' ? [originOf(message)] : []));
+  const named = [...new Set(origins.filter((origin) => origin !== null))];
+  return named.length === 0 ? null : named.join(' · ');
+}
+
+const ends: Partial<Record<BranchMessage['status'], string>> = {
+  streaming: 'still being written',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+  failed: 'failed',
+};
+
+/** "OpenAI, GPT-6 · 3 Feb 2026, 10:04 UTC · stopped" */
+export function byline(message: BranchMessage, originOf: ChatExport['originOf']): string {
+  const parts = [originOf(message), `${time.format(message.createdAt)} UTC`, ends[message.status]];
+  return parts.filter((part) => part != null).join(' · ');
+}
+
+/** Where a quote stands: "rules.pdf, version 2, p. 14", or its heading where a format has no pages. */
+export function placeOf({ filename, version, page, section }: Citation): string {
+  const place = page === null ? section : `p. ${page}`;
+  return [filename, `version ${version}`, place].filter((part) => part !== null && part !== '').join(', ');
+}
+
+export const noAccess = 'You have no access to this document.';
+
+/** "With 2 attached files"; null without any. */
+export function attachmentLine({ attached }: BranchMessage): string | null {
+  if (attached === 0) return null;
+  return attached === 1 ? 'With 1 attached file' : `With ${attached} attached files`;
+}
+
+export const citationMarker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** The numbers of a marker such as `[1, 3]`. */
+export const numbersOf = (marker: string): number[] => (marker.match(/\d+/g) ?? []).map(Number);

@@ -1,0 +1,161 @@
+import { parseOffice } from 'officeparser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackZip } from '../../../ingest/unpack-zip.ts';
+import { defaultLimits } from '../../../ingest/limits.ts';
+import { cited, say } from '../../../testing/said.ts';
+import { newSession, talkerServer } from '../../../testing/talker.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+let own: string;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+  own = (await ana.upload('/api/documents', 'rules.pdf', '%PDF-1.4')).body.id;
+});
+afterAll(() => server.close());
+
+const path = (id: string, format: string) => `/api/ai-chat-sessions/${id}/export?format=${format}`;
+
+const rich = `# Result
+
+Records are kept for **ten years** [1], see also [2, 3] and \`[1]\`. Not known: [9].
+
+1. First
+2. Second
+   - *Nested*
+
+| Class | Years |
+| --- | --- |
+| A | ten [1] |
+
+<img src=x onerror=alert(1)> ![pixel](https://evil.example/p.png?x=1) [site](https://evil.example)
+
+\`\`\`
+code <b>
+\`\`\``;
+
+async function conversation(title = 'Retention <b> "2026"/\u202e'): Promise<string> {
+  const foreign = (await ben.upload('/api/documents', 'foreign.txt', 'Theirs.')).body.id;
+  const id = await newSession(ana, title);
+  await say(server, id, [
+    { role: 'user', content: 'How long?\n# No heading *here* <script>' },
+    {
+      role: 'assistant',
+      content: rich,
+      provider: 'openai',
+      model: 'gpt-6.1-sol',
+      citations: [
+        cited(own, 1),
+        cited(foreign, 2, { filename: 'secret.txt', quote: 'secret words' }),
+        cited(own, 3, { page: null, section: 'Annex', quote: 'Nine * years\nat least.' }),
+      ],
+    },
+  ]);
+  return id;
+}
+
+async function binary(id: string): Promise<Buffer> {
+  const { cookies } = ana;
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(server.url + path(id, 'docx'), { headers: { cookie } });
+  expect(response.headers.get('content-type')).toContain('wordprocessingml');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('an export', () => {
+  it('is refused to everybody else, and in any other format', async () => {
+    const id = await conversation();
+    expect((await ben.get(path(id, 'md'))).status).toBe(404);
+    expect((await ana.get(path('no-uuid', 'md'))).status).toBe(404);
+    expect((await server.anonymous.get(path(id, 'md'))).status).toBe(401);
+    for (const format of ['pdf', '', 'html']) expect((await ana.get(path(id, format))).status).toBe(400);
+  });
+
+  it('is a file to save, named after the chat, that no browser shows as a page', async () => {
+    const { headers } = await ana.get(path(await conversation(), 'md'));
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Retention b 2026\.md"/);
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    const odd = await newSession(ana, '...');
+    expect((await ana.get(path(odd, 'md'))).headers.get('content-disposition')).toContain('"chat.md"');
+  });
+
+  it('in Markdown has questions, answers, models, and citations as footnotes', async () => {
+    const { body } = await ana.get(path(await conversation(), 'md'));
+    expect(body).toMatch(/^# Retention \\<b\\> "2026"/);
+    expect(body).toContain('Answered by OpenAI');
+    expect(body).toContain('> How long?  \n> \\# No heading \\*here\\* \\<script\\>');
+    expect(body).toContain('### Result');
+    expect(body).toContain('**ten years** [^1], see also [^2][^3] and `[1]`. Not known: [9].');
+    expect(body).toContain('| A | ten [^1] |');
+    expect(body).toContain('[^1]: rules.pdf, version 2, p. 14: “Records are kept for ten years.”');
+    expect(body).toContain('[^2]: You have no access to this document.');
+    expect(body).toContain('[^3]: rules.pdf, version 2, Annex: “Nine \\* years at least.”');
+    expect(body).not.toMatch(/secret|!\[|(?<!\\)<img/);
+  });
+
+  it('in Word has real headings, lists, tables and footnotes, and nothing that is fetched', async () => {
+    const file = await binary(await conversation());
+    const { content } = await parseOffice(file, { fileType: 'docx' });
+    const kinds = JSON.stringify(content);
+    for (const type of ['heading', 'list', 'table']) expect(kinds).toContain(`"type":"${type}"`);
+    const parts = unzip(file);
+    const text = Object.values(parts).join('\n');
+    expect(parts['word/footnotes.xml']).toContain(
+      'rules.pdf, version 2, p. 14: “Records are kept for ten years.”',
+    );
+    expect(parts['word/footnotes.xml']).toContain('You have no access to this document.');
+    expect(parts['word/footnotes.xml']).toContain('See note 1.');
+    expect(parts['word/document.xml']?.match(/<w:footnoteReference /g)).toHaveLength(4);
+    expect(parts['word/document.xml']).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(parts['word/document.xml']).toContain('w:tblHeader');
+    expect(parts['word/_rels/document.xml.rels']).not.toContain('External');
+    expect(text).not.toContain('secret');
+  });
+
+  it('shows the branch that is shown, and says how an answer ended', async () => {
+    const id = await newSession(ana);
+    const [question] = await say(server, id, [
+      { role: 'user', content: 'How long?' },
+      { role: 'assistant', content: 'Five years.' },
+    ]);
+    await server.database.pool.query(
+      `with other as (insert into chat_message (session_id, parent_id, role, content, status)
+         values ($1, $2, 'assistant', 'Ten years, be', 'stopped') returning id)
+       update chat_session set head_id = (select id from other) where id = $1`,
+      [id, question],
+    );
+    const { body } = await ana.get(path(id, 'md'));
+    expect(body).toContain('Ten years, be');
+    expect(body).toContain('stopped');
+    expect(body).not.toContain('Five years');
+  });
+
+  it('can be written of anything that was said', async () => {
+    const id = await newSession(ana);
+    await say(server, id, [
+      { role: 'user', content: 'a\u000b\ufffeb' },
+      { role: 'assistant', content: `${'> '.repeat(20_000)}deep` },
+      {
+        role: 'assistant',
+        content: `${'- '.repeat(60)}x`,
+      },
+      { role: 'assistant', content: `1) a\n\n7. b\n\n- [x] done\n\n[1]: https://evil.example` },
+      { role: 'assistant', content: '' },
+    ]);
+    expect((await ana.get(path(id, 'md'))).status).toBe(200);
+    const parts = unzip(await binary(id));
+    expect(parts['word/document.xml']?.includes('☑')).toBe(true);
+    expect(parts['word/numbering.xml']).toContain('w:start w:val="7"');
+  });
+});
+
+/** The parts of a Word file, as text. */
+function unzip(file: Buffer): Record<string, string> {
+  const { parts } = unpackZip(file, 'Word document', defaultLimits, () => true);
+  return Object.fromEntries([...parts].map(([name, bytes]) => [name, bytes.toString()]));
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import { type ApiRoute, apiRoute } from '../../../http/route.ts';
+import { ExportQuery, SessionParams } from '../schema.ts';
+import type { ChatExport } from './chat-export.ts';
+import { markdownFile } from './markdown-file.ts';
+import { wordFile } from './word-file.ts';
+
+const types = {
+  md: 'text/markdown; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** @param open gathers the person's own session; throws `not-found` */
+export function chatExportRoutes(open: (userId: string, id: string) => Promise<ChatExport>): ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/ai-chat-sessions/:id/export',
+      policy: 'user',
+      params: SessionParams,
+      query: ExportQuery,
+      async handle({ user, params, query: { format }, ctx }) {
+        const chat = await open(user.id, params.id);
+        send(ctx, chat, format, format === 'md' ? markdownFile(chat) : await wordFile(chat));
+      },
+    }),
+  ];
+}
+
+function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, body: string | Buffer): void {
+  ctx.attachment(`${fileName(title)}.${format}`);
+  ctx.set({
+    'Content-Type': types[format],
+    // For saving, whatever stands in it: never a page of ours.
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  });
+  ctx.status = 200;
+  ctx.body = body;
+}
+
+/** No file system refuses it. */
+function fileName(title: string): string {
+  const name = title
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"/\\|?*]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 80);
+  return name.toWellFormed().trimEnd() || 'chat';
+}

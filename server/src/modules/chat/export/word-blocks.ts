@@ -1,0 +1,137 @@
+import {
+  BorderStyle,
+  type FileChild,
+  HeadingLevel,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Block } from './parse-markdown.ts';
+import { plainRun, type Refer, runsOf, writable } from './word-runs.ts';
+
+/** Where blocks stand: how far in, and in which list. */
+interface Place {
+  /** Levels of lists and quotations around it. */
+  level: number;
+  refer: Refer;
+  lists: NumberedLists;
+}
+
+type ListNode = Extract<Block, { type: 'list' }>;
+type TableNode = Extract<Block, { type: 'table' }>;
+
+/** Every numbered list of the file: each counts for itself, from where it starts. */
+export class NumberedLists {
+  readonly starts = new Set<number>();
+  #count = 0;
+
+  add(start: number): { reference: string; instance: number } {
+    this.starts.add(start);
+    this.#count += 1;
+    return { reference: numberingName(start), instance: this.#count };
+  }
+}
+
+export const numberingName = (start: number): string => `numbered-${start}`;
+/** Word has nine levels of lists and six of headings. */
+const deepestList = 8;
+export const indentOf = (level: number): number => 360 * level;
+
+/** Headings of an answer stand below those of the file. */
+const headings = [
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+];
+
+export function blocksOf(nodes: readonly Block[], place: Place): FileChild[] {
+  return nodes.flatMap((node): FileChild[] => {
+    const { level, refer } = place;
+    const indent = { left: indentOf(level) };
+    switch (node.type) {
+      case 'paragraph':
+        return [new Paragraph({ children: runsOf(node.children, refer), indent })];
+      case 'heading': {
+        const heading = headings[Math.min(node.depth, headings.length) - 1] ?? HeadingLevel.HEADING_6;
+        return [new Paragraph({ children: runsOf(node.children, refer), heading, indent })];
+      }
+      case 'list':
+        return listOf(node, place);
+      case 'blockquote':
+        return blocksOf(node.children, { ...place, level: level + 1 });
+      case 'code':
+        return [codeOf(node.value, level)];
+      case 'table':
+        return [tableOf(node, refer), new Paragraph({})];
+      case 'thematicBreak':
+        return [new Paragraph({ thematicBreak: true })];
+      case 'html':
+        return [new Paragraph({ children: [plainRun(node.value)], indent })];
+      case 'footnoteDefinition':
+        return blocksOf(node.children, place);
+      default:
+        return [];
+    }
+  });
+}
+
+function listOf(list: ListNode, place: Place): FileChild[] {
+  const level = Math.min(place.level, deepestList);
+  const numbering = list.ordered ? { ...place.lists.add(list.start ?? 1), level } : undefined;
+  return list.children.flatMap((item) => {
+    const [first, ...others] = item.children;
+    const box = item.checked == null ? [] : [plainRun(item.checked ? '☑ ' : '☐ ')];
+    const words = first?.type === 'paragraph' ? runsOf(first.children, place.refer) : [];
+    const rest = first?.type === 'paragraph' ? others : item.children;
+    const look = numbering ? { numbering } : { bullet: { level } };
+    return [
+      new Paragraph({ ...look, children: [...box, ...words] }),
+      ...blocksOf(rest, { ...place, level: place.level + 1 }),
+    ];
+  });
+}
+
+function codeOf(text: string, level: number): Paragraph {
+  const lines = writable(text).split('\n');
+  const children = lines.map((line, index) => new TextRun({ text: line, ...(index > 0 && { break: 1 }) }));
+  return new Paragraph({ style: 'Code', children, indent: { left: indentOf(level) } });
+}
+
+const line = { style: BorderStyle.SINGLE, size: 4, color: '88867E' };
+
+function tableOf({ children: rows }: TableNode, refer: Refer): Table {
+  const columns = Math.max(1, ...rows.map((row) => row.children.length));
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: {
+      top: line,
+      bottom: line,
+      left: line,
+      right: line,
+      insideHorizontal: line,
+      insideVertical: line,
+    },
+    rows: rows.map(
+      (row, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          cantSplit: true,
+          children: Array.from({ length: columns }, (_, column) => {
+            const words = runsOf(
+              row.children[column]?.children ?? [],
+              refer,
+              index === 0 ? { bold: true } : {},
+            );
+            return new TableCell({
+              margins: { top: 60, bottom: 60, left: 100, right: 100 },
+              children: [new Paragraph({ children: words, spacing: { after: 0 } })],
+            });
+          }),
+        }),
+    ),
+  });
+}

@@ -1,0 +1,115 @@
+import {
+  AlignmentType,
+  Document,
+  type FileChild,
+  Footer,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TextRun,
+} from 'docx';
+import type { BranchMessage } from '../branch.ts';
+import {
+  attachmentLine,
+  byline,
+  type ChatExport,
+  headline,
+  models,
+  noAccess,
+  placeOf,
+} from './chat-export.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.ts';
+import { plainRun, writable } from './word-runs.ts';
+import { wordStyles } from './word-styles.ts';
+
+/** The conversation as a Word file: real headings, lists and tables, its citations as footnotes. */
+export async function wordFile(chat: ChatExport): Promise<Buffer> {
+  const notes: string[] = [];
+  const lists = new NumberedLists();
+  const answeredBy = models(chat);
+  const children: FileChild[] = [
+    new Paragraph({ heading: HeadingLevel.TITLE, children: [plainRun(chat.title)] }),
+    new Paragraph({ style: 'Byline', children: [plainRun(headline(chat))] }),
+    ...(answeredBy === null
+      ? []
+      : [new Paragraph({ style: 'Byline', children: [plainRun(`Answered by ${answeredBy}`)] })]),
+  ];
+  for (const message of chat.messages) {
+    children.push(
+      ...(message.role === 'user' ? question(message) : answer(message, chat.originOf, notes, lists)),
+    );
+  }
+  const footnotes = notes.map((note, index) => [
+    index + 1,
+    { children: [new Paragraph({ style: 'FootnoteText', children: [plainRun(` ${note}`)] })] },
+  ]);
+  const file = new Document({
+    title: writable(chat.title),
+    creator: writable(chat.agent),
+    styles: wordStyles,
+    footnotes: Object.fromEntries(footnotes),
+    numbering: { config: [...lists.starts].map(numbered) },
+    sections: [{ properties: {}, footers: { default: pageFooter() }, children }],
+  });
+  return Packer.toBuffer(file);
+}
+
+function question(message: BranchMessage): FileChild[] {
+  const lines = writable(message.content.trim()).split('\n');
+  const words = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
+  const files = attachmentLine(message);
+  return [
+    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun('Question')] }),
+    new Paragraph({ style: 'Question', children: words }),
+    ...(files === null ? [] : [new Paragraph({ style: 'Byline', children: [plainRun(files)] })]),
+  ];
+}
+
+/** A second reference to a citation is a note that points to the first: in Word no two references share one. */
+function answer(
+  message: BranchMessage,
+  originOf: ChatExport['originOf'],
+  notes: string[],
+  lists: NumberedLists,
+): FileChild[] {
+  const first = new Map<number, number>();
+  function refer(number: number): number | null {
+    const citation = message.citations.find((one) => one.number === number);
+    if (!citation && !message.withheld.includes(number)) return null;
+    const earlier = first.get(number);
+    if (earlier !== undefined) return notes.push(`See note ${earlier}.`);
+    const note = notes.push(citation ? `${placeOf(citation)}: “${citation.quote.trim()}”` : noAccess);
+    first.set(number, note);
+    return note;
+  }
+  return [
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun('Answer')] }),
+    new Paragraph({ style: 'Byline', children: [plainRun(byline(message, originOf))] }),
+    ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists }),
+  ];
+}
+
+function numbered(start: number) {
+  const formats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
+  return {
+    reference: numberingName(start),
+    levels: Array.from({ length: 9 }, (_, level) => ({
+      level,
+      start,
+      format: formats[level % formats.length] ?? LevelFormat.DECIMAL,
+      text: `%${level + 1}.`,
+      alignment: AlignmentType.START,
+      style: { paragraph: { indent: { left: indentOf(level + 1), hanging: 360 } } },
+    })),
+  };
+}
+
+function pageFooter(): Footer {
+  const text = new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] });
+  return new Footer({
+    children: [new Paragraph({ style: 'Byline', alignment: AlignmentType.CENTER, children: [text] })],
+  });
+}

@@ -1,0 +1,67 @@
+import { FootnoteReferenceRun, type IRunOptions, type ParagraphChild, TextRun } from 'docx';
+import { citationMarker, numbersOf } from './chat-export.ts';
+import type { Inline } from './parse-markdown.ts';
+
+/** The Word footnote for a citation's number; null where there is none. Each reference is a footnote of its own. */
+export type Refer = (number: number) => number | null;
+
+type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'style'>;
+
+/** XML has no place for these; one of them makes Word refuse the file. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
+
+/** Text in lines. Nothing in it leads out of the file: links and pictures are their words and their address. */
+export function runsOf(nodes: readonly Inline[], refer: Refer, look: Look = {}): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'text':
+        return textRuns(node.value, refer, look);
+      case 'strong':
+        return runsOf(node.children, refer, { ...look, bold: true });
+      case 'emphasis':
+        return runsOf(node.children, refer, { ...look, italics: true });
+      case 'delete':
+        return runsOf(node.children, refer, { ...look, strike: true });
+      case 'inlineCode':
+        return [plainRun(node.value, { ...look, style: 'CodeCharacter' })];
+      case 'break':
+        return [new TextRun({ break: 1 })];
+      case 'link': {
+        const words = runsOf(node.children, refer, look);
+        const bare = node.children.some((child) => child.type === 'text' && child.value === node.url);
+        return bare ? words : [...words, plainRun(` (${node.url})`, look)];
+      }
+      case 'linkReference':
+        return runsOf(node.children, refer, look);
+      case 'image':
+        return [plainRun(`${node.alt ?? ''} (${node.url})`.trim(), look)];
+      case 'imageReference':
+        return [plainRun(node.alt ?? '', look)];
+      case 'html':
+        return [plainRun(node.value, look)];
+      case 'footnoteReference':
+        return [plainRun(`[^${node.identifier}]`, look)];
+    }
+  });
+}
+
+function textRuns(text: string, refer: Refer, look: Look): ParagraphChild[] {
+  const runs: ParagraphChild[] = [];
+  let end = 0;
+  for (const match of text.matchAll(citationMarker)) {
+    const notes = numbersOf(match[0]).map(refer);
+    if (notes.includes(null)) continue;
+    runs.push(plainRun(text.slice(end, match.index).trimEnd(), look));
+    runs.push(...notes.flatMap((note) => (note === null ? [] : [new FootnoteReferenceRun(note)])));
+    end = match.index + match[0].length;
+  }
+  return [...runs, plainRun(text.slice(end), look)];
+}
+
+/** A line break of the source is a space on the page. */
+export function plainRun(text: string, look: Look = {}): TextRun {
+  return new TextRun({ ...look, text: writable(text).replaceAll('\n', ' ') });
+}

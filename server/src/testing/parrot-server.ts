@@ -1,0 +1,73 @@
+import type { ChatMessage } from '@staffroom/sdk';
+import { vi } from 'vitest';
+import { agentFolder } from './agent-folder.ts';
+import { openFrames } from './frames.ts';
+import { newSession } from './talker.ts';
+import type { TestClient } from './test-client.ts';
+import { type TestServer, testServer } from './test-server.ts';
+
+export interface ParrotServer extends TestServer {
+  /** Uploads a document and waits until it can be searched. Returns its id. */
+  add(client: TestClient, filename: string, text: string): Promise<string>;
+  /** Has the agent search and then say just these words; the answer as it is stored. */
+  say(
+    client: TestClient,
+    words: {
+      say: string;
+      search?: string;
+      strict?: boolean;
+      fileContent?: { filename: string; text: string };
+    },
+  ): Promise<ChatMessage>;
+}
+
+/** In no words, since what the person has written may be quoted. */
+const hidden = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64');
+
+/** Searches for `search` and says `say`, as the test has written into the question. */
+const parrot = `
+import { serverKit } from '@staffroom/sdk/server';
+const { chat, defineServerPlugin } = serverKit({ id: 'parrot', name: 'Parrot', description: '-', capabilities: ['search'] });
+export default defineServerPlugin({
+  chat: chat(async function* ({ message }, call) {
+    const { say, search, strict } = JSON.parse(Buffer.from(message, 'base64').toString());
+    const sources = search ? await call.search.passages(search, { limit: 1 }) : [];
+    yield { type: 'sources', sources, ...(strict && { strict }) };
+    yield { type: 'text', text: say };
+  }),
+});
+`;
+
+/** The whole server with one agent, number 79, whose answers the test writes. */
+export async function parrotServer(): Promise<ParrotServer> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await agentFolder());
+  await folder.agent('parrot', { manifest: { number: 79, capabilities: ['search'] }, server: parrot });
+  await folder.plugins({ parrot: {} });
+  const server = opened.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
+  const stack = opened.move();
+  const close = () => stack.disposeAsync();
+  return {
+    ...server,
+    async add(client, filename, text) {
+      const { status, body } = await client.upload('/api/documents', filename, text);
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      const isProcessed = async () => {
+        const document = (await client.get(`/api/documents/${body.id}`)).body;
+        if (document.status !== 'processed') throw new Error(`${filename} is ${document.status}`);
+      };
+      await vi.waitFor(isProcessed, { timeout: 60_000, interval: 100 });
+      return body.id;
+    },
+    async say(client, { fileContent, ...words }) {
+      using frames = await openFrames(client);
+      const sessionId = await newSession(client, 'A chat', 79);
+      const { runId } = await frames.ask(sessionId, hidden(words), fileContent && { fileContent });
+      const end = await frames.end(runId);
+      if (end.type === 'error') throw new Error(end.message);
+      return end.message;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

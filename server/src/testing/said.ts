@@ -1,0 +1,58 @@
+import type { Citation } from '@staffroom/sdk';
+import type { TestServer } from './test-server.ts';
+
+/** What a conversation is made of in a test: a question, or an answer with what it cites. */
+export interface Said {
+  role: 'user' | 'assistant' | 'system';
+  content: string;
+  citations?: Citation[];
+  provider?: string;
+  model?: string;
+  rating?: 1 | -1;
+}
+
+/** Stores messages as one branch, the last of which is shown. Returns their ids. */
+export async function say(
+  { database: { pool } }: Pick<TestServer, 'database'>,
+  sessionId: string,
+  messages: Said[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { role, content, citations = [], provider, model, rating } of messages) {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into chat_message (session_id, parent_id, role, content, citations, provider, model, rating)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        sessionId,
+        ids.at(-1) ?? null,
+        role,
+        content,
+        JSON.stringify(citations),
+        provider ?? null,
+        model ?? null,
+        rating ?? null,
+      ],
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  await pool.query('update chat_session set head_id = $2 where id = $1', [sessionId, ids.at(-1) ?? null]);
+  return ids;
+}
+
+export function cited(documentId: string, number: number, changes: Partial<Citation> = {}): Citation {
+  return {
+    id: documentId,
+    documentId,
+    filename: 'rules.pdf',
+    version: 2,
+    page: 14,
+    section: null,
+    start: 0,
+    end: 10,
+    quote: 'Records are kept for ten years.',
+    before: '',
+    after: '',
+    number,
+    ...changes,
+  };
+}

@@ -53,6 +53,7 @@ export function Composer({
   const { files, pending, failed } = attachments;
   const blank = text.trim() === '' && files.length === 0;
   const waits = busy && queued !== null;
+  const note = failed ? 'Remove what could not be read' : sending ? 'Sending when the files are read…' : '';
 
   useEffect(() => {
     if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
@@ -124,12 +125,11 @@ export function Composer({
         onCompositionEnd={sendKey.onCompositionEnd}
         onKeyDown={onKeyDown}
       />
+      <output className={classes.note}>{note}</output>
       <div className={classes.tools}>
-        <AttachButton className={classes.attach} onFiles={attachments.add} />
+        <AttachButton onFiles={attachments.add} />
         {tools}
-        <output className={classes.hint} data-important={sending || failed || undefined}>
-          {files.length > 0 && (sending || failed) ? filesHint(failed) : hint(busy, stoppable, waits)}
-        </output>
+        <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
         {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}
         {stoppable ? (
           <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
@@ -139,10 +139,6 @@ export function Composer({
       </div>
     </form>
   );
-}
-
-function filesHint(failed: boolean): string {
-  return failed ? 'Remove what could not be read' : 'Sending when the files are read…';
 }
 
 function hint(busy: boolean, stoppable: boolean, waits: boolean): string {

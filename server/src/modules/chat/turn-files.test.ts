@@ -35,16 +35,16 @@ describe('a question with files', () => {
     const sessionId = await newSession(ana);
     const one = await attachSettled(ana, 'one.txt', 'First.');
     const two = await attachSettled(ana, 'two.md', 'Second.');
-    const { attachments } = await told(sessionId, { attachmentIds: [one.id, two.id] });
+    const { attachments } = await told(sessionId, { attachmentIds: [two.id, one.id] });
     expect(attachments).toEqual([
-      { filename: 'one.txt', text: 'First.' },
       { filename: 'two.md', text: 'Second.' },
+      { filename: 'one.txt', text: 'First.' },
     ]);
     const [question, answer] = await messages(sessionId);
-    expect(question.attachments).toEqual([one, two]);
+    expect(question.attachments).toEqual([two, one]);
     expect(answer.attachments).toEqual([]);
     const begun = frames.all.findLast((frame) => frame.type === 'run' && frame.sessionId === sessionId);
-    expect(begun).toMatchObject({ message: { attachments: [one, two] } });
+    expect(begun).toMatchObject({ message: { attachments: [two, one] } });
   });
 
   it('needs no words', async () => {

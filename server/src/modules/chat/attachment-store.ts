@@ -20,8 +20,6 @@ export const attachmentJson = (
 ): string => `jsonb_build_object('id', ${name}.id, 'filename', ${name}.filename,
   'fileSize', ${name}.file_size, 'status', ${name}.status, 'error', ${name}.error, 'truncated', ${name}.truncated)`;
 
-export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
-
 /** Files that go with questions. They are loose until their question is asked, then part of its message. */
 export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
   return {

@@ -33,6 +33,16 @@ export interface DocumentInfo {
   updatedAt: string;
 }
 
+/** `GET /api/library/progress`: how far the documents that the person may read can be searched. */
+export interface LibraryProgress {
+  /** Documents whose words can be searched. */
+  searchable: number;
+  /** Those of them that are searched by meaning, too. */
+  embedded: number;
+  /** Documents whose text is still being read. */
+  processing: number;
+}
+
 export interface DocumentPage {
   /** 1-based. */
   number: number;
@@ -142,6 +152,13 @@ export interface Collection<T> {
   delete(id: string): Promise<void>;
 }
 
+export interface SearchScope {
+  /** Passages, 1–50, default 8. */
+  limit?: number;
+  /** Default: all that the person may read. */
+  documentIds?: string[];
+}
+
 /** What the platform can give an agent. Each is already bound to the person on whose behalf the call runs. */
 export interface Capabilities {
   /** Language models. Every call is metered in the usage ledger. */
@@ -159,7 +176,9 @@ export interface Capabilities {
     pages(id: string): Promise<DocumentPage[]>;
   };
   search: {
-    passages(query: string, options?: { limit?: number; documentIds?: string[] }): Promise<Passage[]>;
+    passages(query: string, options?: SearchScope): Promise<Passage[]>;
+    /** As `passages`, with what the person has to know about it, as a sentence: that only words were looked for. */
+    find(query: string, options?: SearchScope): Promise<{ passages: Passage[]; notice: string | null }>;
   };
   /** What this agent remembers about the person. */
   memory: {

@@ -10,4 +10,5 @@ export * from './define-manifest.ts';
 export * from './errors.ts';
 export * from './manifest.ts';
 export * from './plugins-file.ts';
+export * from './question-in-context.ts';
 export * from './quotes.ts';

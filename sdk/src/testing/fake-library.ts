@@ -30,6 +30,9 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
       };
     },
     search: (userId: string): Capabilities['search'] => ({
+      async find(query, options) {
+        return { passages: await this.passages(query, options), notice: null };
+      },
       async passages(query, { limit = 5, documentIds } = {}) {
         const words = wordsOf(query);
         const readable = shelf.filter(

@@ -53,7 +53,7 @@ export function agentServices(
     const platform = createAgentPlatform({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },
-      search: { passages: async () => [] },
+      search: { passages: async () => [], answer: async () => ({ passages: [], notice: null }) },
       directory: createDirectory(catalogue, createAccess({ variables: {}, addresses: {} })),
       clientOf: () => echo,
       retryDelay: () => 0,

@@ -31,6 +31,8 @@ export interface ChatWorkspaceProps {
   notice?: ReactNode;
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
   patience?: number;
+  /** The name of a chat that nothing has been asked in yet; its first question gives it another. */
+  newTitle?: () => string;
   /** Further tabs beside Chat. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
@@ -44,6 +46,7 @@ export default function ChatWorkspace({
   actions,
   notice,
   patience,
+  newTitle,
   views = [],
 }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
@@ -60,6 +63,8 @@ export default function ChatWorkspace({
   const wanted = search.get('chat');
   const newest = sessions.query.data?.[0]?.id ?? null;
   const sessionId = wanted === 'new' ? null : (wanted ?? newest);
+  // Made once: it may hold the time.
+  const [fresh] = useState(newTitle);
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
   const view = search.get('view') ?? chatView;
 
@@ -67,13 +72,14 @@ export default function ChatWorkspace({
   const { mutateAsync: create } = sessions.create;
   const createSession = useCallback(
     async (question: Question) => {
-      const session = await create(titleOf(question.content || (question.attachments?.[0]?.filename ?? '')));
+      const words = question.content || (question.attachments?.[0]?.filename ?? '');
+      const session = await create(newTitle ? newTitle() : titleOf(words));
       // What has been typed since goes along.
       moveDraft(`${info.slug}:new`, `${info.slug}:${session.id}`);
       void navigate(`${basePath}?chat=${session.id}`, { replace: true });
       return session.id;
     },
-    [create, info.slug, navigate, basePath],
+    [create, info.slug, navigate, basePath, newTitle],
   );
   const chat = useChat(sessionId, createSession, { patience });
 
@@ -134,7 +140,7 @@ export default function ChatWorkspace({
         {notice}
         <Conversation
           key={sessionId ?? 'new'}
-          title={session?.title ?? info.name}
+          title={session?.title ?? fresh ?? info.name}
           place={place}
           target={search.get('message')}
           chat={chat}

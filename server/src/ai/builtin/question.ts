@@ -1,5 +1,5 @@
+import { questionInContext } from '@staffroom/sdk';
 import { messageText, type ProviderMessage } from '../provider.ts';
-import { contentTerms } from './terms.ts';
 
 // A question is at the beginning or at the end of what someone pasted.
 const longestQuestion = 2_000;
@@ -8,16 +8,13 @@ const courtesy =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test|help|who are you|what are you|what can you do|how are you)(?: (?:there|all|everyone|very much|so much|a lot|again|today))?[\s!.?,…]*$/iu;
 
 /**
- * What the person asks, at most 2,000 characters; '' when there is nothing. A question without a word of its
- * own ("and why?") goes together with the one before it.
+ * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.
  */
 export function askedQuestion(messages: readonly ProviderMessage[]): string {
   const asked = messages
     .filter(({ role }) => role === 'user')
     .map((message) => shorten(messageText(message)));
-  const last = asked.at(-1) ?? '';
-  const before = asked.at(-2) ?? '';
-  return last !== '' && contentTerms(last).length === 0 ? `${before} ${last}`.trim() : last;
+  return (asked.at(-1) ?? '') === '' ? '' : questionInContext(asked);
 }
 
 /** A greeting, thanks or a question about the assistant itself: nothing to look up. */

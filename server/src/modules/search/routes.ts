@@ -6,6 +6,12 @@ export function searchRoutes(search: SearchService) {
   return [
     apiRoute({
       method: 'GET',
+      path: '/api/library/progress',
+      policy: 'user',
+      handle: ({ user }) => search.progress(user.id),
+    }),
+    apiRoute({
+      method: 'GET',
       path: '/api/rag-vectors',
       policy: 'user',
       query: PassageList,

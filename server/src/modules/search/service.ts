@@ -1,7 +1,8 @@
-import { isAppError, type Passage } from '@staffroom/sdk';
+import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../documents/readable.ts';
+import { libraryProgress } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { withoutRepetition } from './overlap.ts';
 import { type Rerank, reorder } from './rerank.ts';
@@ -93,6 +94,8 @@ export function createSearchService(dependencies: SearchDependencies) {
     async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
       return (await this.answer(userId, query, options)).passages;
     },
+
+    progress: (userId: string): Promise<LibraryProgress> => libraryProgress({ pool }, userId),
 
     newest: (userId: string, limit: number): Promise<PlacedPassage[]> =>
       newestPassages({ pool }, userId, limit),

@@ -1,0 +1,91 @@
+import type { Passage } from '@staffroom/sdk';
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import plugin from './server/index.ts';
+import { texts } from './server/no-answer.ts';
+import { withinBudget } from './server/within-budget.ts';
+
+const travel = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'travel [1].txt',
+  text: 'A hotel room may cost 120 euros. Managers approve travel abroad.',
+};
+const records = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b02',
+  filename: 'records.txt',
+  text: 'Customer records are kept for ten years. Supplier records are kept for six years.',
+};
+const documents = [travel, records];
+
+describe('the documentation chat', () => {
+  it('answers from the documents and keeps its rules apart from them', async () => {
+    const agent = testAgent(plugin, {
+      documents,
+      replies: ['120 euros [1].'],
+      settings: { prompt: 'Be brief.' },
+    });
+    const said = await agent.say('What may a hotel room cost?');
+    expect(said.text).toBe('120 euros [1].');
+    expect(agent.asked[0]?.system).toMatch(/^Be brief\.\n\nAnswer only from the excerpts/);
+    expect(agent.asked[0]?.system).not.toContain('120 euros.');
+    expect(agent.asked[0]?.sources).toEqual(said.sources);
+  });
+
+  it('says that the documents hold no answer and links to the nearest, which cite nothing', async () => {
+    const agent = testAgent(plugin, { documents, replies: [texts.noAnswer] });
+    const { text } = await agent.say('Which hotel room has a balcony?');
+    expect(text).toContain(
+      `${texts.noAnswer}\n\n${texts.nearest}\n\n- [travel \\[1\\].txt, p. 1](/documents/${travel.id}?version=1`,
+    );
+    expect(text).not.toContain(texts.uncited);
+  });
+
+  it('does not let an answer pass that cites nothing', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['Rooms with balconies cost 200 euros.'] });
+    expect((await agent.say('What does a hotel room with a balcony cost?')).text).toContain(texts.uncited);
+  });
+
+  it('asks no model where nothing was found', async () => {
+    const agent = testAgent(plugin, { documents });
+    expect((await agent.say('Who won in Reykjavík?')).text).toBe(texts.nothingFound);
+    expect(agent.asked).toEqual([]);
+  });
+
+  it('searches for a question that leans on the one before it', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['Ten years [1].', 'Six years [1].'] });
+    await agent.say('How long are customer records kept?');
+    const { sources } = await agent.say('And for those of a supplier?');
+    expect(sources.map(({ quote }) => quote).join()).toContain('Customer records');
+    expect(sources.map(({ quote }) => quote).join()).toContain('Supplier records');
+  });
+
+  it('looks no further than the documents that were chosen', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['Ten years [1].'] });
+    const { sources } = await agent.say('What may a hotel room or records cost?', {
+      documentIds: [records.id],
+    });
+    expect(new Set(sources.map(({ documentId }) => documentId))).toEqual(new Set([records.id]));
+  });
+
+  it('answers thanks without a list of documents', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['You are welcome.'] });
+    expect((await agent.say('Thank you!')).text).toBe('You are welcome.');
+  });
+
+  it('refuses a config that makes no sense', () => {
+    expect(() => testAgent(plugin, { config: { matches: 0 } })).toThrow();
+    expect(() => testAgent(plugin, { config: { match: 3 } })).toThrow();
+  });
+});
+
+describe('the passages of a question', () => {
+  const passages = Array.from(
+    { length: 12 },
+    (_, place) => ({ id: `${place}`, quote: 'x'.repeat(1000) }) as Passage,
+  );
+
+  it('are the best three, and more within the budget', () => {
+    expect(withinBudget(passages, { matches: 3, tokens: 0 })).toHaveLength(3);
+    expect(withinBudget(passages, { matches: 3, tokens: 2_000 })).toHaveLength(8);
+  });
+});

@@ -1,0 +1,21 @@
+import { defineManifest } from '@staffroom/sdk';
+import { defaultPrompt } from './prompt.ts';
+
+export const manifest = defineManifest({
+  id: 'doc-chat',
+  name: '{product} Docs Chat',
+  description: 'Answers questions from the documents in your library and shows where each answer stands.',
+  icon: 'cloud',
+  color: '#225899',
+  number: 2,
+  aliases: ['Docs Chat', 'Document Chat'],
+  layout: 'full',
+  capabilities: ['ai', 'search'],
+  starters: [
+    'What do our documents say about working from home?',
+    'How do I get access to the company network?',
+    'Who approves travel expenses, and up to which amount?',
+    'What has to be done when a laptop is lost?',
+  ],
+  defaults: { provider: 'anthropic', prompt: defaultPrompt },
+});

@@ -1,0 +1,59 @@
+import type { Passage } from '@staffroom/sdk';
+
+export const texts = {
+  searching: 'Searching your documents…',
+  reading: 'Reading what was found…',
+  noAnswer: 'Your documents do not seem to answer this.',
+  nothingFound:
+    'Your documents do not seem to answer this.\n\nNothing in them is close to the question. Try the words that the documents themselves use, or upload the document that should hold the answer.',
+  uncited: 'Nothing above is backed by your documents.',
+  nearest: 'Nearest in your documents:',
+};
+
+const mostNearest = 3;
+const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
+const courtesy =
+  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|thx|bye|goodbye|ok|okay|great|help|who are you|what are you|what can you do|how are you)\b[\s\p{P}\p{L}]{0,20}$/iu;
+const says =
+  /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
+
+/** A greeting or thanks: nothing to look up. */
+export function isCourtesy(message: string): boolean {
+  return courtesy.test(message);
+}
+
+/** Behind an answer that cites nothing: that there is no answer, unless it says so itself, and where to look. Null for others. */
+export function afterword(answer: string, passages: readonly Passage[]): string | null {
+  if (citation.test(answer)) return null;
+  const said = says.test(answer) ? '' : `${answer.trim() === '' ? texts.noAnswer : texts.uncited}\n\n`;
+  const places = nearest(passages);
+  if (places.length === 0) return said === '' ? null : said.trim();
+  return `${said}${texts.nearest}\n\n${places.join('\n')}`;
+}
+
+/** A link for each document: what it leads to is no evidence, so it has no number. */
+function nearest(passages: readonly Passage[]): string[] {
+  const first = new Map<string, Passage>();
+  for (const passage of passages) {
+    if (!first.has(passage.documentId)) first.set(passage.documentId, passage);
+  }
+  return [...first.values()].slice(0, mostNearest).map((passage) => {
+    const place = passage.page === null ? (passage.section ?? '') : `p. ${passage.page}`;
+    const label = [passage.filename, place].filter(Boolean).join(', ');
+    return `- [${asText(label)}](${addressOf(passage)})`;
+  });
+}
+
+function addressOf({ documentId, version, page, start, end }: Passage): string {
+  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
+  if (page !== null) query.set('page', String(page));
+  return `/documents/${encodeURIComponent(documentId)}?${query.toString()}`;
+}
+
+/** A name from a document stays a name: no markup, and no number that could be taken for a citation. */
+function asText(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .slice(0, 120)
+    .replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
+}

@@ -1,0 +1,13 @@
+import type { Passage } from '@staffroom/sdk';
+import type { Config } from './config.ts';
+
+const charactersPerToken = 4;
+
+/** The best passages, `matches` of them and as many more as fit. */
+export function withinBudget(passages: readonly Passage[], { matches, tokens }: Config): Passage[] {
+  let left = tokens * charactersPerToken;
+  return passages.filter(({ quote }, place) => {
+    left -= quote.length;
+    return place < matches || left >= 0;
+  });
+}

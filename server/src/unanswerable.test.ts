@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ChatMessage } from '@staffroom/sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { retrievalCorpus } from './modules/search/testing/retrieval.ts';
+import { agentFolder } from './testing/agent-folder.ts';
+import { openFrames } from './testing/frames.ts';
+import type { TestClient } from './testing/test-client.ts';
+import { type TestServer, testServer } from './testing/test-server.ts';
+
+const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
+const missing = !retrievalCorpus || !existsSync(join(agent, 'manifest.ts'));
+const inLibrary = 8;
+const asked = 50;
+const answerable = 20;
+
+/** A few at a time, as people do. */
+async function inGroups(
+  all: readonly { query: string }[],
+  ask: (question: string) => Promise<ChatMessage>,
+): Promise<ChatMessage[]> {
+  const replies: ChatMessage[] = [];
+  for (let start = 0; start < all.length; start += 5) {
+    replies.push(...(await Promise.all(all.slice(start, start + 5).map(({ query }) => ask(query)))));
+  }
+  return replies;
+}
+
+let server: TestServer;
+let ana: TestClient;
+const opened = new AsyncDisposableStack();
+
+/** Questions whose articles are in the library, and as many whose articles are not. */
+async function questions() {
+  if (!retrievalCorpus) return { known: [], unknown: [] };
+  const names = (await retrievalCorpus.articles()).slice(0, inLibrary);
+  const all = await retrievalCorpus.questions();
+  return {
+    known: all.filter(({ file }) => names.includes(file)).slice(0, answerable),
+    unknown: all.filter(({ file }) => !names.includes(file)).slice(0, asked),
+  };
+}
+
+describe.skipIf(missing)(
+  `questions to a library${missing ? ' (skipped: ../shared/corpus/retrieval or the agent is not there)' : ''}`,
+  () => {
+    beforeAll(async () => {
+      if (!retrievalCorpus) return;
+      const folder = opened.use(await agentFolder());
+      await folder.plugins({ 'doc-chat': { from: agent } });
+      server = opened.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
+      ana = await server.signIn('ana@example.test');
+      for (const name of (await retrievalCorpus.articles()).slice(0, inLibrary)) {
+        await ana.upload('/api/documents', name, await retrievalCorpus.article(name));
+      }
+      const isReady = async () => {
+        const { searchable, embedded } = (await ana.get('/api/library/progress')).body;
+        if (embedded < inLibrary) throw new Error(`${embedded} of ${searchable} documents are ready`);
+      };
+      await vi.waitFor(isReady, { timeout: 120_000, interval: 300 });
+    }, 150_000);
+    afterAll(() => opened.disposeAsync());
+
+    async function ask(question: string): Promise<ChatMessage> {
+      using frames = await openFrames(ana);
+      const { body } = await ana.post('/api/ai-chat-sessions', { agentId: 'doc-chat', title: 'A chat' });
+      const { runId } = await frames.ask(body.id, question);
+      const end = await frames.end(runId);
+      if (end.type === 'error') throw new Error(end.message);
+      return end.message;
+    }
+
+    it('get no citation where the library does not hold the answer', { timeout: 240_000 }, async () => {
+      const { known, unknown } = await questions();
+      const replies = await inGroups(unknown, ask);
+      const cited = replies.filter(({ citations }) => citations.length > 0);
+      for (const { content } of cited) process.stderr.write(`  cited: ${content.slice(0, 300)}\n`);
+      const told = replies.filter(({ content }) => content.includes('Nearest in your documents'));
+      const answered = (await inGroups(known, ask)).filter(({ citations }) => citations.length > 0);
+      process.stderr.write(
+        `unanswerable: ${cited.length} of ${unknown.length} cited; answerable: ${answered.length} of ${known.length} answered\n`,
+      );
+      expect(unknown).toHaveLength(asked);
+      expect(cited).toEqual([]);
+      expect(told).toHaveLength(asked);
+      expect(answered.length / known.length).toBeGreaterThan(0.6);
+    });
+  },
+);

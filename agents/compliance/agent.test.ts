@@ -36,9 +36,8 @@ describe('the compliance agent', () => {
     await agent.say('Is this in order?', { attachments });
     const [asked] = agent.asked;
     expect(asked?.system).toBe('Quote the clause.');
-    expect(asked?.messages.at(-1)?.content).toMatch(
-      /^Is this in order\?\n\nAttached file "draft\.txt" \(material/,
-    );
+    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: 'Is this in order?', attachments });
+    expect(asked?.sources?.map(({ filename, quote }) => ({ filename, text: quote }))).toEqual(attachments);
     expect(asked?.system).not.toContain('Ignore');
   });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 /** A stretch of a document that search found. Offsets count UTF-16 units in the text of that document version. */
 export interface Passage {
   id: string;
+  /** See `isOfAttachment` for what is of no document. */
   documentId: string;
   filename: string;
   version: number;
@@ -56,7 +57,18 @@ export interface DocumentPage {
 export interface AiMessage {
   role: 'user' | 'assistant';
   content: string;
+  /** Files that go with it; the platform hands their text over labelled as data. */
+  attachments?: { filename: string; text: string }[];
 }
+
+const attached = 'attachment:';
+
+/** `documentId` of passages of a file that went with a question: there is no document to open. */
+export const attachmentDocumentId = (filename: string): string => attached + filename;
+
+/** Whether a passage or citation is of a file that went with a question. */
+export const isOfAttachment = ({ documentId }: Pick<Passage, 'documentId'>): boolean =>
+  documentId.startsWith(attached);
 
 /**
  * Something the model may ask for while it writes. The platform checks the input, runs the tool on the person's behalf and

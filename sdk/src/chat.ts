@@ -34,6 +34,8 @@ export interface ChatAttachment {
   status: 'processing' | 'ready' | 'failed';
   /** Why its text could not be read. */
   error: string | null;
+  /** It holds more text than was kept. */
+  truncated: boolean;
 }
 
 export type ChatMessageStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';

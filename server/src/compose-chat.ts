@@ -7,6 +7,9 @@ import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
 import { holdProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
+import type { BlobStore } from './modules/blobs/blob-store.ts';
+import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
+import { createAttachments } from './modules/chat/attachments.ts';
 import { createAnswerChecks } from './modules/chat/checks.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { openExport } from './modules/chat/export/open-export.ts';
@@ -18,8 +21,18 @@ import { createChatService } from './modules/chat/service.ts';
 import { sharedChatRoutes } from './modules/chat/shared-routes.ts';
 import { createSharing } from './modules/chat/sharing.ts';
 import { createTitles, type ProposeTitle } from './modules/chat/titles.ts';
+import { createTurnFiles } from './modules/chat/turn-files.ts';
+import { createUpload } from './modules/documents/upload.ts';
 import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
+
+export interface ChatDependencies {
+  events: Events;
+  blobs: BlobStore;
+  proposeTitle: ProposeTitle;
+  /** What answers are checked with. */
+  embedder: Embedder;
+}
 
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
@@ -34,9 +47,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  events: Events,
-  proposeTitle: ProposeTitle,
-  embedder: Embedder,
+  { events, blobs, proposeTitle, embedder }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
@@ -51,7 +62,11 @@ export async function composeChat(
     answered: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());
+  const attachments = createAttachments({ database, events, process, log });
+  made.defer(() => attachments.close());
   const recover = async () => {
+    await attachments.recover((name) => lock.isDead(name));
+    await attachments.forget(Date.now());
     const count = await runs.recover((name) => lock.isDead(name));
     if (count > 0) log.warn({ count }, 'answers of a dead process were ended');
   };
@@ -64,7 +79,15 @@ export async function composeChat(
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
-  const chatFrames = createChatFrames({ agents: registry, runs, createCall, runWithMemory, events, log });
+  const chatFrames = createChatFrames({
+    agents: registry,
+    runs,
+    files: createTurnFiles({ database, events }),
+    createCall,
+    runWithMemory,
+    events,
+    log,
+  });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,
@@ -81,7 +104,7 @@ export async function composeChat(
   return {
     routes: [
       ...chatRoutes(chat),
-      ...ratingRoutes(database),
+      ...attachmentRoutes(attachments, createUpload(blobs)),
       ...chatExportRoutes(openExport(own)),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),

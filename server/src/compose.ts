@@ -87,7 +87,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       worksOffJobs: role !== 'web',
     }),
   );
-  const chat = await composeChat(foundation, platform, events, ai.proposeTitle, embedder);
+  const { proposeTitle } = ai;
+  const chat = await composeChat(foundation, platform, { events, blobs, proposeTitle, embedder });
   made.use(chat);
 
   const routes = [

@@ -1,4 +1,4 @@
-import { turnMessages } from '@staffroom/sdk/server';
+import { turnMessages, turnSources } from '@staffroom/sdk/server';
 import { analyse } from '../contract.ts';
 import { runAnalysis } from './analyse.ts';
 import { chat, defineServerPlugin, job } from './kit.ts';
@@ -13,7 +13,7 @@ export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
     yield { type: 'status', text: 'Reading your documents…' };
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
-    const sources = await call.search.passages(turn.message, { limit: 8, ...scope });
+    const sources = turnSources(turn, await call.search.passages(turn.message, { limit: 8, ...scope }));
     yield { type: 'sources', sources };
     yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
   }),

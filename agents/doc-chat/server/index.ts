@@ -1,5 +1,5 @@
 import { questionInContext } from '@staffroom/sdk';
-import { serverKit, turnMessages } from '@staffroom/sdk/server';
+import { serverKit, turnMessages, turnSources } from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
 import { rules } from '../prompt.ts';
 import { Config } from './config.ts';
@@ -18,9 +18,10 @@ export default defineServerPlugin({
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
     const query = questionInContext([...asked, turn.message]);
     const { passages, notice } = await call.search.find(query, { limit: mostPassages, ...scope });
-    const sources = withinBudget(passages, call.config);
-    const attached = turn.attachments.length > 0;
-    // What the person has attached is no source with a number, so statements about it have none.
+    const found = withinBudget(passages, call.config);
+    const sources = turnSources(turn, found);
+    const attached = sources.length > found.length;
+    // The model reads more of an attached file than the passages with numbers, so not every statement has one.
     yield { type: 'sources', sources, strict: !attached };
     const social = isCourtesy(turn.message);
     if (sources.length === 0 && !attached && !social) {

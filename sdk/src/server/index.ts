@@ -1,3 +1,4 @@
 export * from './call.ts';
 export * from './kit.ts';
 export { turnMessages } from './turn-messages.ts';
+export { turnSources } from './turn-sources.ts';

@@ -2,6 +2,7 @@ import { AppError, type ClientFrame } from '@staffroom/sdk';
 import { missingMessage } from '../modules/chat/message-store.ts';
 import type { Asked } from '../modules/chat/turn-opening.ts';
 import type { Destination } from '../modules/chat/turn-store.ts';
+import { cleanFileName } from '../modules/documents/file-name.ts';
 
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
@@ -24,9 +25,12 @@ export function askedBy(frame: ChatFrame, { target }: Pick<Destination, 'target'
     if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
     throw new AppError('invalid', 'Only an answer that broke off and that nothing follows can be continued.');
   }
-  const attachment = frame.fileContent ?? null;
-  if (message.trim() === '' && !attachment) {
+  const attachment = frame.fileContent
+    ? { ...frame.fileContent, filename: cleanFileName(frame.fileContent.filename) }
+    : null;
+  const attachmentIds = frame.attachmentIds ?? [];
+  if (message.trim() === '' && !attachment && attachmentIds.length === 0) {
     throw new AppError('invalid', 'Write a message or attach a file first.');
   }
-  return { content: message, clientMessageId, attachment, parentId };
+  return { content: message, clientMessageId, attachment, attachmentIds, parentId };
 }

@@ -13,6 +13,7 @@ import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/a
 import type { Runs } from '../modules/chat/runs.ts';
 import { missingSession } from '../modules/chat/message-store.ts';
 import { askedBy, type ChatFrame } from './asked.ts';
+import type { TurnFiles } from '../modules/chat/turn-files.ts';
 import type { OpenedTurn } from '../modules/chat/turn-store.ts';
 import type { Events } from '../modules/events.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -24,6 +25,7 @@ import type { RunWithMemory } from './turn-memory.ts';
 export interface ChatFramesOptions {
   agents: InstalledAgents;
   runs: Runs;
+  files: TurnFiles;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
   events: Pick<Events, 'publish'>;
@@ -46,7 +48,7 @@ export type ChatFrames = ReturnType<typeof createChatFrames>;
 
 /** What a browser asks of a chat over the socket: begin an answer, follow one, stop one. */
 export function createChatFrames(options: ChatFramesOptions) {
-  const { agents, runs, createCall, runWithMemory, events, log } = options;
+  const { agents, runs, files, createCall, runWithMemory, events, log } = options;
   /** What each socket follows, by run: one that comes back twice gets every frame once. */
   const followed = new WeakMap<Connection, Map<string, () => void>>();
 
@@ -111,17 +113,9 @@ export function createChatFrames(options: ChatFramesOptions) {
       const call = await prepared.call;
       const { chat } = agent.plugin;
       if (chat) {
-        const { history, attachments, base } = turn;
-        const continues = base === null ? {} : { continues: base.content };
-        const question = {
-          sessionId,
-          message,
-          history,
-          attachments,
-          memories: [],
-          documentIds,
-          ...continues,
-        };
+        const read = yield* files.read(turn, signal);
+        const continues = turn.base === null ? {} : { continues: turn.base.content };
+        const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
         const answer = (asked: ChatTurn) => untilAborted(chat.handle(asked, call), scope);
         yield* runWithMemory(agent, user.id, question, answer);
       }
@@ -157,6 +151,8 @@ export function createChatFrames(options: ChatFramesOptions) {
       const asked = askedBy(frame, destination);
       const mayRun = destination.known || destination.target?.status === 'streaming';
       if (mayRun && (await joined(frame, user, connection))) return;
+
+      if ('content' in asked) await files.check(user.id, sessionId, asked.attachmentIds);
 
       const documentIds = frame.documentIds ?? destination.documentIds;
       const prepared = prepare(frame, { agent, user, documentIds });

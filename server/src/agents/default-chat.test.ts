@@ -76,7 +76,10 @@ describe('the platform’s chat', () => {
     expect(idsOf(sources)).toContain(rules.id);
     const asked = agent.asked[1];
     expect(asked?.messages).toHaveLength(3);
-    expect(asked?.messages.at(-1)?.content).toMatch(/^And why\?\n\nAttached file "draft\.txt" \(material/);
+    expect(asked?.messages.at(-1)).toMatchObject({
+      content: 'And why?',
+      attachments: [{ filename: 'draft.txt' }],
+    });
     expect(asked?.system).toBe('Be brief.');
   });
 });

@@ -1,5 +1,5 @@
 import type { AgentManifest, Passage, PluginEntry } from '@staffroom/sdk';
-import { type Call, type Chat, turnMessages } from '@staffroom/sdk/server';
+import { type Call, type Chat, turnMessages, turnSources } from '@staffroom/sdk/server';
 
 type Reader = Call<{ id: string; name: string; description: string; capabilities: ['ai', 'search'] }>;
 
@@ -26,11 +26,12 @@ function defaultChat({ reads, documentIds = [] }: DefaultChatOptions): Chat {
       if (reads) {
         yield { type: 'status', text: 'Reading your documents…' };
         const scope = turn.documentIds.length > 0 ? turn.documentIds : documentIds;
-        sources = await call.search.passages(searchText(turn), {
+        const found = await call.search.passages(searchText(turn), {
           limit: passageLimit,
           // The ids only narrow down: search returns nothing that the person may not read.
           ...(scope.length > 0 && { documentIds: [...scope] }),
         });
+        sources = turnSources(turn, found);
         yield { type: 'sources', sources };
       }
       yield* call.ai.stream({

@@ -50,9 +50,15 @@ export interface ObjectRequest extends ProviderRequest {
   schema: Record<string, unknown>;
 }
 
-/** What counts as read by the model. */
+/** What it says by itself. */
 export function messageText(message: ProviderMessage): string {
   return 'content' in message ? message.content : message.results.map(({ output }) => output).join('\n');
+}
+
+/** What counts as read by the model: its words and the files with it. */
+export function messageTexts(message: ProviderMessage): string[] {
+  const files = 'content' in message ? (message.attachments ?? []) : [];
+  return [messageText(message), ...files.map(({ text }) => text)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
-import { messageText, type ProviderRequest } from '../ai/provider.ts';
+import { messageTexts, type ProviderRequest } from '../ai/provider.ts';
 import { type FailureKind, failureKind } from '../ai/provider-error.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import type { AiContext } from './context.ts';
@@ -62,7 +62,7 @@ function estimate(request: ProviderRequest, answered: number): AiUsage {
 }
 
 function lengthOf({ system = '', messages, sources = [] }: ProviderRequest): number {
-  const texts = [system, ...messages.map(messageText), ...sources.map(({ quote }) => quote)];
+  const texts = [system, ...messages.flatMap(messageTexts), ...sources.map(({ quote }) => quote)];
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 

@@ -1,5 +1,5 @@
 import type { ExtractionReply, ExtractionTask } from './child-protocol.ts';
-import { type ChildLoss, type GuardedChild, startChild } from './guarded-child.ts';
+import { type ChildLoss, type GuardedChild, type Precedence, startChild } from './guarded-child.ts';
 
 type Child = GuardedChild<ExtractionTask, ExtractionReply, never>;
 
@@ -18,10 +18,12 @@ const restLimit = 5_000;
  * A process that was killed, or met a file it had to refuse, is never used again.
  */
 export function createChildPool() {
-  const resting = new Map<Child, NodeJS.Timeout>();
+  const resting = new Map<Child, { timer: NodeJS.Timeout; to: Precedence }>();
 
-  function take(): Child | undefined {
-    for (const [child, timer] of resting) {
+  /** Only one that gives way to the same: no process may raise its priority again. */
+  function take(to: Precedence): Child | undefined {
+    for (const [child, { timer, to: own }] of resting) {
+      if (own !== to) continue;
       clearTimeout(timer);
       resting.delete(child);
       if (child.alive) return child;
@@ -30,14 +32,14 @@ export function createChildPool() {
   }
 
   function dismiss(): void {
-    for (const [child, timer] of resting) {
+    for (const [child, { timer }] of resting) {
       clearTimeout(timer);
       child.kill();
     }
     resting.clear();
   }
 
-  function keep(child: Child, reply: ExtractionReply): void {
+  function keep(child: Child, reply: ExtractionReply, to: Precedence): void {
     const isGood = 'document' in reply && child.alive && child.tasks < mostFiles && child.memory() < mostKept;
     if (!isGood) return child.kill();
     const timer = setTimeout(() => {
@@ -45,32 +47,38 @@ export function createChildPool() {
       child.kill();
     }, restLimit);
     timer.unref();
-    resting.set(child, timer);
+    resting.set(child, { timer, to });
   }
 
-  async function runIn(child: Child, task: ExtractionTask, signal: AbortSignal) {
+  async function runIn(child: Child, task: ExtractionTask, to: Precedence, signal: AbortSignal) {
     const outcome = await child.run(task, {
       signal,
       onMemory: (bytes) => {
         if (bytes > large) dismiss();
       },
     });
-    if (typeof outcome !== 'string') keep(child, outcome);
+    if (typeof outcome !== 'string') keep(child, outcome, to);
     return outcome;
   }
 
-  /** @throws the signal's reason when aborted */
-  return async function run(task: ExtractionTask, signal: AbortSignal): Promise<ExtractionReply | ChildLoss> {
+  /**
+   * @param to whom the process gives way
+   * @throws the signal's reason when aborted
+   */
+  return async function run(
+    task: ExtractionTask,
+    to: Precedence,
+    signal: AbortSignal,
+  ): Promise<ExtractionReply | ChildLoss> {
     const start = (): Child => {
       const child: Child = startChild('child', task.limits.memory);
-      // Whoever chats while files are imported must not wait for them.
-      child.giveWay('urgent');
+      child.giveWay(to);
       return child;
     };
-    const used = take();
-    const outcome = await runIn(used ?? start(), task, signal);
+    const used = take(to);
+    const outcome = await runIn(used ?? start(), task, to, signal);
     // What earlier files have left in memory must not be this one's fault; one that died may have been ill before.
     const again = used !== undefined && (outcome === 'memory' || outcome === 'crash');
-    return again ? runIn(start(), task, signal) : outcome;
+    return again ? runIn(start(), task, to, signal) : outcome;
   };
 }

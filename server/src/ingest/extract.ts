@@ -7,9 +7,12 @@ import type { ChildLoss } from './guarded-child.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createQueue } from './queue.ts';
 import { acceptedExtensions } from './readers.ts';
+import { createTurns } from './turns.ts';
 
 /** Of the whole process, since it is the machine's memory that they share. */
 const enqueue = createQueue(2);
+/** For files that somebody waits for: neither behind an import nor in its way. */
+const takeTurn = createTurns(2);
 const runInChild = createChildPool();
 
 /**
@@ -17,11 +20,12 @@ const runInChild = createChildPool();
  * The name decides on the format, and the content must agree. At most two run at once; others wait.
  * @param file.path where its bytes lie, under any name
  * @param file.filename as the person who uploaded it calls it
+ * @param options.waiting the person who waits for it: does not queue behind imports, but has one file read at a time
  * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
  */
 export async function extract(
   file: { path: string; filename: string },
-  options: { signal: AbortSignal; limits?: Partial<ExtractionLimits> },
+  options: { signal: AbortSignal; limits?: Partial<ExtractionLimits>; waiting?: string },
 ): Promise<ExtractedDocument> {
   const extension = extname(file.filename).toLowerCase();
   if (!acceptedExtensions.includes(extension)) throw unsupported(extension);
@@ -29,10 +33,11 @@ export async function extract(
   if (size === 0)
     throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
   const limits = { ...defaultLimits, ...options.limits };
-  const reply = await enqueue(
-    () => runInChild({ path: file.path, extension, limits }, options.signal),
-    options.signal,
-  );
+  const { signal, waiting } = options;
+  // Whoever chats while files are imported must not wait for them.
+  const to = waiting === undefined ? 'urgent' : 'requests';
+  const read = () => runInChild({ path: file.path, extension, limits }, to, signal);
+  const reply = await (waiting === undefined ? enqueue(read, signal) : takeTurn(waiting, read, signal));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)
     throw new Error(`reading "${file.filename}" failed in the child process: ${reply.failure}`);

@@ -19,6 +19,8 @@ export interface TaskOptions<Part> {
   onMemory?: (bytes: number) => void;
 }
 
+export type Precedence = 'all' | 'urgent' | 'requests';
+
 export interface GuardedChild<Task extends Limited, Reply, Part> {
   /**
    * One task at a time. A child that passes a limit is killed, and dead when this resolves.
@@ -30,12 +32,19 @@ export interface GuardedChild<Task extends Limited, Reply, Part> {
   readonly alive: boolean;
   /** Bytes resident now; 0 where the system does not tell. */
   memory(): number;
-  /** Lets other processes go first: all of them, or those that people wait for. */
-  giveWay(to: 'all' | 'urgent'): void;
+  /** Lets other processes go first: all of them, those that people wait for, or only those that answer requests. */
+  giveWay(to: Precedence): void;
   kill(): void;
 }
 
 const extension = extname(import.meta.url);
+
+const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;
+const priorities: Readonly<Record<Precedence, number>> = {
+  all: PRIORITY_LOW,
+  urgent: PRIORITY_BELOW_NORMAL,
+  requests: (PRIORITY_BELOW_NORMAL + PRIORITY_NORMAL) / 2,
+};
 
 /** Between two looks at the memory; a bomb gains some tens of megabytes in that time. */
 const lookEvery = 25;
@@ -89,9 +98,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     },
     memory: () => readStatus(child, 'VmRSS'),
     giveWay(to) {
-      const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
-      if (child.pid !== undefined)
-        setPriority(child.pid, to === 'all' ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+      if (child.pid !== undefined) setPriority(child.pid, priorities[to]);
     },
     kill: () => void child.kill('SIGKILL'),
     async run(task, { signal, onPart, onMemory }) {

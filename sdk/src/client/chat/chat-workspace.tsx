@@ -111,7 +111,8 @@ export default function ChatWorkspace({
   const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
   const createSession = useCallback(
     async (question: Question) => {
-      const title = firstTitle(question.content, newTitle?.() ?? 'New chat');
+      const words = question.content || (question.attachments?.[0]?.filename ?? '');
+      const title = firstTitle(words, newTitle?.() ?? 'New chat');
       const made = await create({ title, documentIds: draftIds, named: false });
       // What has been typed since goes along.
       moveDraft(`${info.slug}:new`, `${info.slug}:${made.id}`);

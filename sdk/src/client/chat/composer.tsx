@@ -1,9 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChatAttachment } from '../../chat.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
 import type { QueuedQuestion } from './queued-question.ts';
 import { QueuedRow } from './queued-row.tsx';
 import { useAiRequired } from './use-ai-required.ts';
+import type { Attachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSendKey } from './use-send-key.ts';
 
@@ -18,6 +22,7 @@ export function Composer({
   stoppable,
   queued,
   held,
+  attachments,
   tools,
   onSend,
   onStop,
@@ -33,33 +38,49 @@ export function Composer({
   queued: QueuedQuestion | null;
   /** The queued question does not go by itself. */
   held: boolean;
+  /** The files of the question. */
+  attachments: Attachments;
   /** Stands at the foot, before the hint. */
   tools: ReactNode;
-  onSend: (text: string) => void;
+  onSend: (text: string, files: ChatAttachment[]) => void;
   onStop: () => void;
   onUnqueue: () => void;
   onSendQueued: () => void;
 }) {
   const [text, setText] = useDraft(place);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const mayAsk = useAiRequired();
-  const blank = text.trim() === '';
+  const { files, pending, failed } = attachments;
+  const blank = text.trim() === '' && files.length === 0;
   const waits = busy && queued !== null;
+  const note = failed ? 'Remove what could not be read' : sending ? 'Sending when the files are read…' : '';
 
   useEffect(() => {
     if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [place]);
 
   function send() {
-    if (blank || waits || !mayAsk()) return;
-    onSend(text.trim());
+    if (blank || waits || failed || !mayAsk()) return;
+    if (pending) return void (sending || sendWhenRead());
+    onSend(text.trim(), attachments.take());
     setText('');
+  }
+
+  /** What is there by then goes out, unless a file cannot be read. */
+  async function sendWhenRead() {
+    setSending(true);
+    await attachments.settled();
+    setSending(false);
+    form.current?.requestSubmit();
   }
 
   /** Back into the box, before what is there. */
   function editQueued() {
     if (!queued) return;
     setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));
+    attachments.addKnown(queued.attachments ?? []);
     onUnqueue();
     input.current?.focus();
   }
@@ -75,6 +96,7 @@ export function Composer({
 
   return (
     <form
+      ref={form}
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,6 +115,7 @@ export function Composer({
           onSend={onSendQueued}
         />
       )}
+      <AttachmentChips attachments={attachments} onEmpty={() => input.current?.focus()} />
       <textarea
         ref={input}
         className={classes.input}
@@ -104,7 +127,9 @@ export function Composer({
         onCompositionEnd={sendKey.onCompositionEnd}
         onKeyDown={onKeyDown}
       />
+      <output className={classes.note}>{note}</output>
       <div className={classes.tools}>
+        <AttachButton onFiles={attachments.add} />
         {tools}
         <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
         {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}

@@ -4,11 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
+import { DropTarget } from './drop-target.tsx';
 import classes from './conversation.module.css';
 import { MessageList } from './message-list.tsx';
 import { SpokenStatus } from './spoken-status.tsx';
 import type { ThreadMessage } from './thread.ts';
 import { useAiRequired } from './use-ai-required.ts';
+import { useAttachments } from './use-attachments.ts';
 import type { Chat } from './use-chat.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -48,6 +50,7 @@ export function Conversation({
   });
   const { messages, busy, actions } = chat;
   const mayAsk = useAiRequired();
+  const attachments = useAttachments(place);
   const loading = waiting || chat.loading;
   const empty = !loading && !chat.error && messages.length === 0;
   const stoppable = messages.some((message) => message.status === 'streaming');
@@ -70,7 +73,7 @@ export function Conversation({
   );
 
   return (
-    <div className={classes.conversation}>
+    <DropTarget className={classes.conversation} onFiles={attachments.add}>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label="Conversation">
@@ -103,9 +106,10 @@ export function Conversation({
           stoppable={stoppable}
           queued={chat.queued}
           held={chat.held}
+          attachments={attachments}
           tools={tools}
-          onSend={(content) => {
-            chat.send({ content });
+          onSend={(content, files) => {
+            chat.send({ content, attachments: files });
             void scrollToBottom();
           }}
           onStop={actions.stop}
@@ -113,7 +117,7 @@ export function Conversation({
           onSendQueued={actions.sendQueued}
         />
       </div>
-    </div>
+    </DropTarget>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isOfAttachment } from '../../capabilities.ts';
 import type { Citation } from '../../chat.ts';
 import { Link } from '../router.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -104,9 +105,15 @@ function Evidence({
           From version {citation.version}; the document is at version {citation.newestVersion} now.
         </p>
       )}
-      <Link className={classes.open} to={passageAddress(citation)}>
-        {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
-      </Link>
+      {isOfAttachment(citation) ? (
+        <p className={classes.note}>
+          <Icon name="paperclip" size={14} /> Attached to the question
+        </p>
+      ) : (
+        <Link className={classes.open} to={passageAddress(citation)}>
+          {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+        </Link>
+      )}
     </li>
   );
 }

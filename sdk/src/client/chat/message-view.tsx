@@ -3,6 +3,7 @@ import type { Citation } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { checksInWords, marksOf } from './answer-checks.ts';
+import { AttachmentList } from './attachment-list.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { CopyButton, CopyLinkButton } from './copy-button.tsx';
@@ -35,9 +36,9 @@ export function QuestionView({ message, busy, actions }: ViewProps) {
           }}
         />
       ) : (
-        <p className={classes.words}>{message.content}</p>
+        message.content !== '' && <p className={classes.words}>{message.content}</p>
       )}
-      {message.attachment && <p className={classes.attachment}>{message.attachment.filename}</p>}
+      <AttachmentList attachments={message.attachments} typed={message.attachment?.filename ?? null} />
       {message.status === 'unsent' && (
         <Problem text={message.problem ?? 'Failed to send message'}>
           <Button size="compact" onClick={() => actions.resend(message)}>

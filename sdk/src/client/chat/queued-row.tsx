@@ -21,7 +21,7 @@ export function QueuedRow({
   return (
     <section className={classes.row} aria-label="Next question">
       <span className={classes.label}>{held ? 'Not sent yet' : 'Next'}</span>
-      <span className={classes.words}>{queued.content}</span>
+      <span className={classes.words}>{wordsOf(queued)}</span>
       {held && (
         <Button size="compact" onClick={onSend}>
           Send now
@@ -31,4 +31,10 @@ export function QueuedRow({
       <IconButton icon="close" size="compact" label="Remove the next question" onClick={onRemove} />
     </section>
   );
+}
+
+/** A question may be nothing but files. */
+function wordsOf({ content, attachments = [] }: QueuedQuestion): string {
+  const names = attachments.map(({ filename }) => filename).join(', ');
+  return [content, names].filter((part) => part !== '').join(' · ');
 }

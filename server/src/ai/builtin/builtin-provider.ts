@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAppError, type Passage } from '@staffroom/sdk';
 import { cosine, type Embedder } from '../embedder.ts';
-import { type AiProvider, messageText, type ProviderChunk, type ProviderRequest } from '../provider.ts';
+import { type AiProvider, messageTexts, type ProviderChunk, type ProviderRequest } from '../provider.ts';
 import { WorkerThread, workerUrl } from '../worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
@@ -87,7 +87,7 @@ export function createBuiltinProvider({
         await pause(pieceDelay, undefined, { signal });
         yield { type: 'text', text: piece };
       }
-      const read = [...request.messages.map(messageText), ...passages.map(({ quote }) => quote)];
+      const read = [...request.messages.flatMap(messageTexts), ...passages.map(({ quote }) => quote)];
       yield { type: 'usage', usage: { inputTokens: countWords(read), outputTokens: countWords([text]) } };
     },
     close: () => worker.close(),

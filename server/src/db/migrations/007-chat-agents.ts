@@ -50,7 +50,7 @@ const branches = [
 ];
 
 const attachments = [
-  // A file that goes with a question. Its text is kept here: it belongs to the chat, not to the library.
+  // A file that goes with a question. Its text is kept here: it belongs to the chat, not to the library. `process` reads it.
   `create table chat_attachment (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references app_user on delete cascade,
@@ -60,10 +60,13 @@ const attachments = [
     status text not null default 'processing' check (status in ('processing', 'ready', 'failed')),
     error text,
     text text,
+    truncated boolean not null default false,
+    process text not null,
     created_at timestamptz not null default now()
   )`,
   'create index chat_attachment_message on chat_attachment (message_id)',
-  'create index chat_attachment_loose on chat_attachment (created_at) where message_id is null',
+  'create index chat_attachment_loose on chat_attachment (user_id, created_at) where message_id is null',
+  `create index chat_attachment_processing on chat_attachment (process) where status = 'processing'`,
 ];
 
 const prompts = [

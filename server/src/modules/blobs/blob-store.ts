@@ -9,6 +9,8 @@ export interface Blob {
 
 /** Bytes that have arrived whole but are not yet part of the store. Exactly one of the two ends it. */
 export interface StagedBlob extends Blob {
+  /** Where the bytes lie until one of the two. */
+  path: string;
   /** Makes it durable; equal contents are stored once. */
   keep(): Promise<Blob>;
   discard(): Promise<void>;

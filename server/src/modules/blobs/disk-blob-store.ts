@@ -24,6 +24,7 @@ export async function createDiskBlobStore(directory: string): Promise<BlobStore>
       return {
         hash,
         size,
+        path,
         async keep() {
           const target = place(hash);
           await mkdir(dirname(target), { recursive: true });

@@ -82,6 +82,7 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
       return {
         hash,
         size,
+        path,
         async keep() {
           if (!(await isThere(hash))) {
             const ChecksumSHA256 = Buffer.from(hash, 'hex').toString('base64');

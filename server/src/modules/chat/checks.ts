@@ -1,4 +1,4 @@
-import type { AnswerChecks, Citation, Passage } from '@staffroom/sdk';
+import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Embedder } from '../../ai/embedder.ts';
 import type { Database } from '../../db/database.ts';
@@ -110,7 +110,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     wanted: readonly Pick<Passage, 'documentId' | 'version'>[],
   ): AsyncGenerator<{ documentId: string; text: string }> {
     let left = mostCharacters;
-    for (const { documentId, version } of wanted) {
+    for (const { documentId, version } of wanted.filter((each) => !isOfAttachment(each))) {
       for (let start = 1; left > 0; start += pieceLength - overlap) {
         const { rows } = await database.pool.query<{ text: string | null }>(
           `select substr(v.text, $4, ${pieceLength}) text from document d

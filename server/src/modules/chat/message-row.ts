@@ -6,6 +6,7 @@ import type {
   ChatMessageStatus,
   Citation,
 } from '@staffroom/sdk';
+import { attachmentJson } from './attachment-store.ts';
 import { readable } from '../documents/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
@@ -50,6 +51,10 @@ const siblings = `array(select id from (
   where message.parent_id is null and other.session_id = message.session_id and other.parent_id is null and other.role = message.role
   union select message.id, message.position) sibling order by position)`;
 
+const attachments = `case when message.role = 'user' then (
+  select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
+  from chat_attachment file where file.message_id = message.id) else '[]' end attachments`;
+
 const ownColumns = [
   'id',
   'session_id',
@@ -75,7 +80,7 @@ const ownColumns = [
  */
 export const columnsOfMessage = (siblingIds: string): string =>
   `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblingIds} siblings,
-  message.attachment->>'filename' filename, '[]'::jsonb attachments`;
+  message.attachment->>'filename' filename, ${attachments}`;
 
 export const messageColumns = columnsOfMessage(siblings);
 

@@ -1,3 +1,4 @@
+import { bindAttachments, boundAttachments } from './bind-attachments.ts';
 import { branchUpTo } from './branches.ts';
 import { messageColumns } from './message-row.ts';
 import { storedJson } from './stored-json.ts';
@@ -8,6 +9,8 @@ export type Asked =
       content: string;
       clientMessageId: string | null;
       attachment: { filename: string; text: string } | null;
+      /** Files that were uploaded before; they have been checked. */
+      attachmentIds?: readonly string[];
       /** The message that the question follows: null starts anew. Absent: the end of the branch that is shown. */
       parentId?: string | null | undefined;
     }
@@ -28,15 +31,18 @@ const historyBytes = 1_000_000;
 export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed')
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
+const hasFiles = `(message.attachment is not null or exists (
+  select from chat_attachment file where file.message_id = message.id))`;
+
 /**
  * The statement that stores the question, unless it is there already (by its client id, or as the unanswered end of the branch
  * with the same words: a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run
  * with its answer. Parameters from `$6` on belong to the kind of question.
  */
-const opening = (name: string, question: string, answer: string) => ({
+const opening = (name: string, question: string, answer: string, bound = `'[]'::jsonb`) => ({
   name: `chat-open-${name}`,
   text: `with recursive session as (
-    select id, head_id from chat_session where id = $1 and user_id = $2 for no key update
+    select id, user_id, head_id from chat_session where id = $1 and user_id = $2 for no key update
   ), ${question}, run as (
     insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
   ), ${answer}, adopted as (
@@ -47,13 +53,13 @@ const opening = (name: string, question: string, answer: string) => ({
     where id in (select session_id from answer)
   ), ${branchUpTo('select parent_id from question', String(historyLimit))}
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
-    (select attachment from question) attachment,
+    ${bound} bound,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
     (select citations from answer) citations,
-    (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'content', content) order by nth desc), '[]') from (
-       select role, content, nth, sum(octet_length(content)) over (order by nth) size
+    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by nth desc), '[]') from (
+       select role, content, case when ${hasFiles} then message.id end files, nth, sum(octet_length(content)) over (order by nth) size
        from branch join chat_message message on message.id = branch.id
-       where role <> 'system' and content <> '') sized where size <= ${historyBytes}) history
+       where role <> 'system' and (content <> '' or ${hasFiles})) sized where size <= ${historyBytes}) history
   from question`,
 });
 
@@ -80,8 +86,10 @@ const asking = opening(
     update chat_message set attachment = coalesce($8::jsonb, attachment), client_message_id = coalesce(client_message_id, $6)
     where id in (select id from posted) and session_id in (select id from session) returning *
   ), question as (
-    select * from stored union all select * from noted)`,
+    select * from stored union all select * from noted
+  ), ${bindAttachments('$11')}`,
   newAnswer,
+  boundAttachments,
 );
 
 const askingAgain = opening(
@@ -108,8 +116,11 @@ export function turnOpening(turn: TurnInput, answerId: string) {
   const values = [turn.sessionId, turn.userId, turn.runId, turn.process];
   if ('continueFrom' in turn) return { ...continuing, values: [...values, turn.continueFrom] };
   if ('regenerate' in turn) return { ...askingAgain, values: [...values, answerId, turn.regenerate] };
-  const { content, clientMessageId, attachment, parentId } = turn;
+  const { content, clientMessageId, attachment, attachmentIds = [], parentId } = turn;
   const file = attachment === null ? null : storedJson(attachment);
   const place = [parentId !== undefined, parentId ?? null];
-  return { ...asking, values: [...values, answerId, clientMessageId, content, file, ...place] };
+  return {
+    ...asking,
+    values: [...values, answerId, clientMessageId, content, file, ...place, attachmentIds],
+  };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   AiUsage,
   AnswerChecks,
+  ChatAttachment,
   ChatMessage,
   ChatMessageStatus,
   Citation,
@@ -19,10 +20,13 @@ export interface OpenedTurn {
   runId: string;
   answerId: string;
   question: ChatMessage;
-  /** What went with the question. */
-  attachments: { filename: string; text: string }[];
   /** Earlier messages of the branch, oldest first; the last ones of a long branch. */
-  history: { role: 'user' | 'assistant'; content: string }[];
+  history: {
+    role: 'user' | 'assistant';
+    content: string;
+    /** Only where files went with it: by which they are found. */
+    id?: string;
+  }[];
   /** The answer that is continued. */
   answer: ChatMessage | null;
   base: AnswerBase | null;
@@ -143,14 +147,15 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       const answerId = 'continueFrom' in turn ? turn.continueFrom : randomUUID();
       const { rows } = await pool.query<{
         question: MessageRow;
-        attachment: OpenedTurn['attachments'][number] | null;
+        bound: ChatAttachment[];
         answer: MessageRow | null;
         citations: Citation[];
         history: OpenedTurn['history'];
       }>(turnOpening(turn, answerId));
       const opened = rows[0];
       if (!opened) return null;
-      const { question, attachment, answer, citations, history } = opened;
+      const { bound, answer, citations, history } = opened;
+      const question = presentMessage(opened.question);
       const base = answer && {
         content: answer.content,
         citations,
@@ -160,8 +165,7 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       return {
         runId: turn.runId,
         answerId,
-        question: presentMessage(question),
-        attachments: attachment ? [attachment] : [],
+        question: { ...question, attachments: [...question.attachments, ...bound] },
         history,
         answer: answer && presentMessage(answer),
         base,

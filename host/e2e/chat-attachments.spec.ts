@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { corpusFiles, renderPdf, signIn, toasts } from './workspace.ts';
+
+const agreement = [
+  '<h1>Supplier agreement</h1><p>This agreement governs the delivery of office chairs.</p>',
+  '<h1>Ending it</h1><p>Either party may end this agreement with a notice period of nineteen weeks.</p>',
+];
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const composer = (page: Page) => page.locator('form').filter({ has: box(page) });
+const chips = (page: Page) =>
+  composer(page).getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+const sent = (page: Page) =>
+  page
+    .getByRole('article', { name: 'You' })
+    .getByRole('list', { name: 'Attached files' })
+    .getByRole('listitem');
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
+
+async function newChat(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/agents/compliance?chat=new');
+  await expect(box(page)).toBeVisible();
+}
+
+async function attach(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+}
+
+/** Drops or pastes files as the browser reports it. */
+async function hand(
+  target: Locator,
+  event: 'drop' | 'paste' | 'dragover',
+  files: { name: string; type: string }[],
+) {
+  await target.evaluate(
+    (element, { kind, given }) => {
+      const data = new DataTransfer();
+      for (const { name, type } of given) data.items.add(new File([`Text of ${name}.`], name, { type }));
+      const options = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+          : new DragEvent(kind, { ...options, dataTransfer: data }),
+      );
+    },
+    { kind: event, given: files },
+  );
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a question about an attached PDF is answered from its text, and the file stays on the question', async ({
+  page,
+  browser,
+}) => {
+  await newChat(page, 'files-ana@example.test');
+  await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
+  await expect(chips(page)).toContainText('agreement.pdf');
+  await box(page).fill('How long is the notice period of the agreement?');
+  // Whether or not it has been read by now.
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('nineteen weeks', { timeout: 30_000 });
+  await expect(chips(page)).toHaveCount(0);
+  await expect(sent(page)).toContainText(/agreement\.pdf.*KB/);
+
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence.locator('mark')).toContainText('nineteen weeks');
+  await expect(evidence).toContainText('agreement.pdf');
+  await expect(evidence.getByRole('link')).toHaveCount(0);
+
+  await page.reload();
+  await expect(sent(page)).toContainText('agreement.pdf');
+  await box(page).fill('And what does it deliver: which chairs does the agreement govern?');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('office chairs');
+});
+
+test('files come by drop and by paste; what is dragged over shows where it may fall', async ({ page }) => {
+  await newChat(page, 'files-ben@example.test');
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  await hand(thread, 'dragover', [{ name: 'a.txt', type: 'text/plain' }]);
+  await expect(page.getByText('Drop files to attach them')).toBeVisible();
+  await hand(thread, 'drop', [
+    { name: 'a.txt', type: 'text/plain' },
+    { name: 'b.md', type: 'text/markdown' },
+  ]);
+  await expect(page.getByText('Drop files to attach them')).toBeHidden();
+  await expect(chips(page)).toHaveCount(2);
+  await hand(box(page), 'paste', [{ name: 'c.csv', type: 'text/csv' }]);
+  await expect(chips(page)).toHaveCount(3);
+  await hand(box(page), 'paste', [{ name: 'screen.png', type: 'image/png' }]);
+  await expect(toasts(page).last()).toContainText('screen.png cannot be attached');
+  await expect(toasts(page).last()).toContainText('Pictures are not read.');
+  await expect(chips(page)).toHaveCount(3);
+});
+
+test('a file of more than 20 MB is refused before it is sent, word for word', async ({ page }) => {
+  await newChat(page, 'files-cem@example.test');
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') uploads.push(request.url());
+  });
+  await attach(page, 'large.txt', Buffer.alloc(21 * 1024 * 1024, 'x'));
+  const toast = toasts(page).last();
+  await expect(toast).toContainText('File too large');
+  await expect(toast).toContainText('Maximum file size is 20MB. Your file is 21 MB.');
+  await expect(chips(page)).toHaveCount(0);
+  expect(uploads.filter((url) => url.includes('attachments'))).toEqual([]);
+});
+
+test('what cannot be read says why, and can be removed or tried again', async ({ page }) => {
+  await newChat(page, 'files-dan@example.test');
+  await attach(page, 'broken.pdf', 'not a PDF at all');
+  const chip = chips(page).filter({ hasText: 'broken.pdf' });
+  await expect(chip).toContainText('This PDF is damaged and cannot be read.');
+  const toast = toasts(page).last();
+  await expect(toast).toContainText('Error processing file');
+  await expect(toast).toContainText('Could not extract text from the file. Please try a different file.');
+  await box(page).fill('What does it say?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Remove what could not be read')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
+  await expectNoViolations(page);
+
+  await chip.getByRole('button', { name: 'Retry broken.pdf' }).click();
+  await expect(chip).toContainText('This PDF is damaged and cannot be read.');
+  await chip.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  await expect(chips(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+});
+
+test('an attached file stays with the draft when the page is loaded anew, and goes without words', async ({
+  page,
+}) => {
+  await newChat(page, 'files-eva@example.test');
+  await attach(
+    page,
+    'leave.txt',
+    'Every member of staff has twenty-eight days of leave in each calendar year.',
+  );
+  await expect(chips(page)).toHaveText(/^leave\.txt\d+ Bytes$/);
+  await page.reload();
+  await expect(chips(page)).toContainText('leave.txt');
+  await box(page).press('Enter');
+  await expect(sent(page)).toContainText('leave.txt');
+  await expect(answer(page)).toContainText('twenty-eight days');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  await page.reload();
+  await expect(sent(page)).toContainText('leave.txt');
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('a question that is asked in other words has its files again', async ({ page }) => {
+  await newChat(page, 'files-fay@example.test');
+  await attach(
+    page,
+    'leave.txt',
+    'Every member of staff has twenty-eight days of leave in each calendar year.',
+  );
+  await box(page).fill('How much is the bonus?');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  const question = page.getByRole('article', { name: 'You' });
+  await question.hover();
+  await question.getByRole('button', { name: 'Edit' }).click();
+  await question.getByRole('textbox').fill('How many days of leave does a member of staff have?');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('twenty-eight days');
+  await expect(sent(page)).toContainText('leave.txt');
+});
+
+test('keyboard only, on a narrow screen, without a finding of axe', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newChat(page, 'files-gus@example.test');
+  await box(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([
+    {
+      name: 'a-very-long-name-of-a-file-that-somebody-has-sent-by-mail-last-week-final.txt',
+      mimeType: '',
+      buffer: Buffer.from('One.'),
+    },
+    { name: 'two.txt', mimeType: '', buffer: Buffer.from('Two.') },
+  ]);
+  await expect(chips(page)).toHaveCount(2);
+  await expect(composer(page).getByText('2 files are attached')).toBeAttached();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await expectNoViolations(page);
+  await box(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Remove two.txt' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Remove a-very-long/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+});
+
+test(`a real tender is read (skipped where the corpus is not there)`, async ({ page }) => {
+  test.skip(corpusFiles === null, '../shared/corpus is not there');
+  await newChat(page, 'files-hal@example.test');
+  const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);
+  await attach(page, 'rfq.pdf', tender);
+  await expect(chips(page)).toHaveText(/^rfq\.pdf1\.22 MBRead in part$/, { timeout: 30_000 });
+  await box(page).fill('What is the period of performance?');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText(/period of performance/i);
+  await expect(
+    answer(page)
+      .getByRole('button', { name: /^Source/ })
+      .first(),
+  ).toBeVisible();
+});

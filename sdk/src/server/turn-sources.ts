@@ -1,0 +1,84 @@
+import { attachmentDocumentId, type Passage } from '../capabilities.ts';
+import type { ChatTurn } from '../chat.ts';
+
+/** Passages of attached files beside those that search has found. */
+const mostPassages = 12;
+/** Characters. */
+const passageLength = 1_200;
+const shortestWord = 4;
+
+interface Piece {
+  filename: string;
+  start: number;
+  quote: string;
+}
+
+/**
+ * What an answer may cite: the passages of the attached files, of earlier questions too, that share most words with the
+ * question, before the ones that were found. The whole files are in `turnMessages`; these give them numbers.
+ * @example const sources = turnSources(turn, await call.search.passages(turn.message));
+ */
+export function turnSources(
+  { message, history, attachments }: Pick<ChatTurn, 'message' | 'history' | 'attachments'>,
+  found: readonly Passage[] = [],
+): Passage[] {
+  const files = [...attachments, ...history.toReversed().flatMap((entry) => entry.attachments ?? [])];
+  const pieces = files.flatMap(piecesOf);
+  const chosen = new Set(mostShared(pieces, message).slice(0, mostPassages));
+  return [...pieces.filter((piece) => chosen.has(piece)).map(asPassage), ...found];
+}
+
+/** Best first; pieces that share nothing stay in their order, behind. */
+function mostShared(pieces: readonly Piece[], question: string): Piece[] {
+  const texts = pieces.map(({ quote }) => quote.toLowerCase());
+  const scores = new Map<Piece, number>();
+  for (const stem of stemsOf(question)) {
+    const holders = pieces.filter((_, index) => texts[index]?.includes(stem));
+    // A word that stands everywhere tells little.
+    for (const piece of holders) scores.set(piece, (scores.get(piece) ?? 0) + 1 / (1 + holders.length));
+  }
+  return pieces.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
+
+/** Words without their endings, so that "notices" finds "notice". */
+function stemsOf(question: string): Set<string> {
+  const words =
+    question
+      .slice(0, 2_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const long = words.filter((word) => word.length >= shortestWord || /\p{N}/u.test(word));
+  return new Set(long.map((word) => (word.length > 6 ? word.slice(0, -2) : word.replace(/s$/, ''))));
+}
+
+/** Cut at the end of a paragraph, else of a sentence or a word, where there is one in the second half. */
+function piecesOf({ filename, text }: ChatTurn['attachments'][number]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start < text.length; ) {
+    const window = text.slice(start, start + passageLength);
+    const cuts = ['\n\n', '\n', '. ', ' '].map((end) => window.lastIndexOf(end) + end.length);
+    const isLast = start + window.length === text.length;
+    const length = isLast ? window.length : (cuts.find((cut) => cut > passageLength / 2) ?? window.length);
+    const quote = window.slice(0, length);
+    if (quote.trim() !== '') pieces.push({ filename, start, quote: quote.trimEnd() });
+    start += length;
+  }
+  return pieces;
+}
+
+function asPassage({ filename, start, quote }: Piece): Passage {
+  const documentId = attachmentDocumentId(filename);
+  const end = start + quote.length;
+  return {
+    id: `${documentId}:${start}`,
+    documentId,
+    filename,
+    version: 1,
+    page: null,
+    section: null,
+    start,
+    end,
+    quote,
+    score: 1,
+  };
+}

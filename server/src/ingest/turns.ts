@@ -1,0 +1,49 @@
+interface Waiting {
+  person: string;
+  start: () => void;
+}
+
+/**
+ * Like a queue, for work that people wait for: at most `width` tasks run at once and one of each person, so that
+ * whoever asks for many keeps nobody else waiting.
+ */
+export function createTurns(width: number) {
+  const waiting: Waiting[] = [];
+  const running = new Set<string>();
+
+  function startNext(): void {
+    if (running.size >= width) return;
+    const place = waiting.findIndex(({ person }) => !running.has(person));
+    const [next] = place === -1 ? [] : waiting.splice(place, 1);
+    if (!next) return;
+    running.add(next.person);
+    next.start();
+    startNext();
+  }
+
+  async function turn(person: string, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const own = { person, start: resolve };
+    const leave = (): void => {
+      const place = waiting.indexOf(own);
+      if (place !== -1) waiting.splice(place, 1);
+      reject(signal.reason);
+    };
+    waiting.push(own);
+    signal.addEventListener('abort', leave, { once: true });
+    startNext();
+    await promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  /** @throws the signal's reason at once where it comes while waiting; the task then never runs */
+  return async function takeTurn<T>(person: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted();
+    await turn(person, signal);
+    try {
+      return await task();
+    } finally {
+      running.delete(person);
+      startNext();
+    }
+  };
+}

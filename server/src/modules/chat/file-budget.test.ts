@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { shareRoom } from './file-budget.ts';
+
+const file = (filename: string, length: number, truncated = false) => ({
+  filename,
+  text: filename.repeat(length),
+  length,
+  truncated,
+});
+
+it('short files stay whole, and long ones share what is left', () => {
+  const shared = shareRoom([file('a', 900), file('b', 100), file('c', 5_000)], 1_100);
+  expect(shared.map(({ text }) => text.split('\n')[0]?.length)).toEqual([500, 100, 500]);
+  expect(shared[1]?.text).toBe('b'.repeat(100));
+  expect(shared[2]?.text).toMatch(/\n\[Only the first 500 of 5000 characters of this file\.\]$/);
+});
+
+it('says of a file that was not read to its end that there is more', () => {
+  expect(shareRoom([file('a', 5, true)], 10)).toEqual([
+    { filename: 'a', text: 'aaaaa\n[This is a part of the file: not all of it was read.]' },
+  ]);
+});

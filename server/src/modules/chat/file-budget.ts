@@ -1,0 +1,51 @@
+import type { ChatTurn } from '@staffroom/sdk';
+
+export type TurnFile = ChatTurn['attachments'][number];
+
+/** A file's text as far as it was fetched. */
+export interface FetchedFile {
+  filename: string;
+  text: string;
+  /** Characters in all. */
+  length: number;
+  /** The file itself holds more than was ever kept. */
+  truncated: boolean;
+}
+
+/** Divides the room evenly: what short files leave goes to the long ones. @param room characters */
+export function shareRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
+  let left = room;
+  const shares = new Map<FetchedFile, number>();
+  for (const [index, file] of files.toSorted((a, b) => a.length - b.length).entries()) {
+    const share = Math.min(file.length, Math.floor(left / (files.length - index)));
+    shares.set(file, share);
+    left -= share;
+  }
+  return files.map((file) => cut(file, shares.get(file) ?? 0));
+}
+
+/** Gives the room to the last files first, so that the newest stay whole. @param room characters */
+export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
+  let left = room;
+  return files
+    .toReversed()
+    .map((file) => {
+      const share = Math.min(file.length, left);
+      left -= share;
+      return cut(file, share);
+    })
+    .toReversed();
+}
+
+/** What is missing is said where it is missing, so that nobody takes the part for the whole. */
+function cut({ filename, text, length, truncated }: FetchedFile, share: number): TurnFile {
+  if (share === 0 && length > 0)
+    return { filename, text: '[The text of this file is left out here, because newer files take the room.]' };
+  const kept = text.slice(0, share).toWellFormed();
+  if (share < length)
+    return { filename, text: `${kept}\n[Only the first ${share} of ${length} characters of this file.]` };
+  return {
+    filename,
+    text: truncated ? `${kept}\n[This is a part of the file: not all of it was read.]` : kept,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ChatAttachment } from '@staffroom/sdk';
+import { vi } from 'vitest';
+import type { TestClient } from '../../../testing/test-client.ts';
+
+export const attachmentsPath = '/api/ai-chat-attachments';
+
+/** Attaches a file. @throws where it is not accepted */
+export async function attach(
+  client: TestClient,
+  filename: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<ChatAttachment> {
+  const { status, body } = await client.upload(attachmentsPath, filename, content);
+  if (status !== 201) throw new Error(`${filename} was not accepted: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Resolves when it has been read or has failed. */
+export function settled(client: TestClient, { id }: Pick<ChatAttachment, 'id'>): Promise<ChatAttachment> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await client.get(`${attachmentsPath}/${id}`);
+      if (body.status === 'processing') throw new Error('It is still being read');
+      return body;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+/** Attaches a file and waits until it has been read or has failed. */
+export async function attachSettled(
+  client: TestClient,
+  filename: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<ChatAttachment> {
+  return settled(client, await attach(client, filename, content));
+}

@@ -8,6 +8,7 @@ import { createSilenceWatch } from './silence-watch.ts';
 import {
   change,
   isBusy,
+  type Question,
   type Thread,
   type ThreadMessage,
   withAnswerAwaited,
@@ -19,11 +20,7 @@ import {
 } from './thread.ts';
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
 
-export interface Question {
-  content: string;
-  attachment?: ThreadMessage['attachment'];
-  attachments?: ThreadMessage['attachments'];
-}
+export type { Question } from './thread.ts';
 
 /** One conversation of this tab. */
 export interface ChatState {

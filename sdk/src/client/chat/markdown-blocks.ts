@@ -13,22 +13,22 @@ const definition = /^ {0,3}\[[^\]\n]+\]:\s/m;
  * Cuts markdown at blank lines outside of fences and lists, so that a long answer is parsed piece by piece, and what has been
  * parsed already is not parsed again while the answer grows.
  */
-export function splitBlocks(text: string): MarkdownBlock[] {
+function splitBlocks(text: string): MarkdownBlock[] {
   if (definition.test(text)) return [{ start: 0, text }];
   return cut(text, 0);
 }
 
-/** A splitter that remembers the last text: one that has only grown is cut anew from its last block on. */
+/** A splitter that remembers the last text: one that has only grown is cut anew from its last two blocks on. */
 export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[] {
   let last = '';
   let blocks: MarkdownBlock[] = [];
   return (text) => {
     if (text === last) return blocks;
-    const tail = blocks.at(-1);
+    const tail = blocks.at(-2) ?? blocks[0];
     const grown = tail !== undefined && last !== '' && text.startsWith(last);
-    // The last line may only now have become what joins or parts blocks.
+    // The last line may only now have become what joins the two, or parts them.
     if (!grown || definition.test(text.slice(tail.start))) blocks = splitBlocks(text);
-    else blocks = [...blocks.slice(0, -1), ...cut(text.slice(tail.start), tail.start)];
+    else blocks = [...blocks.slice(0, -2), ...cut(text.slice(tail.start), tail.start)];
     last = text;
     return blocks;
   };

@@ -1,4 +1,4 @@
-import type { Question } from './chat-store.ts';
+import type { Question } from './thread.ts';
 
 /** The one question that waits for the answer before it. Its key is the client's id of the message it becomes. */
 export type QueuedQuestion = Question & { key: string };

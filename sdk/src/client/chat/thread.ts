@@ -33,6 +33,13 @@ export interface ThreadMessage {
   createdAt: string;
 }
 
+/** What a person asks. */
+export interface Question {
+  content: string;
+  attachment?: ThreadMessage['attachment'];
+  attachments?: ThreadMessage['attachments'];
+}
+
 /** The branch of a conversation that the screen shows: what is stored, what is on its way, and the answer being written. */
 export type Thread = readonly ThreadMessage[];
 

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, begin, chunk, done, message, place, s, type Tab, tab } from './fake-tab.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a lost connection', () => {
+  function following(): Tab {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    one.hear(chunk(0, 1, 'One '));
+    return one;
+  }
+  const resumes = (one: Tab) => one.sent.filter(({ type }) => type === 'resume');
+
+  it('is made up for behind what was seen', () => {
+    const one = following();
+    one.lose();
+    one.connect();
+    expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
+    one.hear(chunk(0, 1, 'One '), chunk(0, 2, 'two'), done(0, 3, { content: 'One two' }));
+    expect(one.thread().at(-1)).toEqual(['One two', 'complete']);
+  });
+
+  it('is noticed by a gap between two pieces', () => {
+    const one = following();
+    one.hear(chunk(0, 3, 'three'));
+    expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
+    one.hear(chunk(0, 2, 'two '), chunk(0, 3, 'three'));
+    expect(one.thread().at(-1)).toEqual(['One two three', 'streaming']);
+  });
+
+  it('to a server that was killed lets the answer go on by itself, once', () => {
+    const one = following();
+    one.lose();
+    one.connect();
+    one.hear(done(0, 2, { content: 'One ', status: 'interrupted' }));
+    expect(one.asked().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
+    const going = answer(0, { content: 'One ', status: 'streaming', runId: 'r1' });
+    one.hear({ ...place(1), type: 'run', message: message({ id: 'q0', content: 'First' }), answer: going });
+    one.hear(chunk(1, 1, 'two'));
+    expect(one.thread().at(-1)).toEqual(['One two', 'streaming']);
+    one.lose();
+    one.connect();
+    one.hear({ ...done(1, 2, { id: 'a0', content: 'One two', status: 'interrupted' }) });
+    expect(one.asked()).toHaveLength(2);
+    expect(one.thread().at(-1)).toEqual(['One two', 'interrupted']);
+    expect(one.toasts).toEqual([]);
+  });
+
+  it('to a server that shuts down lets the answer go on when there is another one', () => {
+    const one = following();
+    const text = 'The server was restarted. Please try again.';
+    const partial = answer(0, { content: 'One ', status: 'interrupted' });
+    one.hear({
+      ...place(0),
+      type: 'error',
+      seq: 2,
+      code: 'unavailable',
+      message: text,
+      error: text,
+      partial,
+    });
+    expect(one.asked()).toHaveLength(1);
+    one.lose();
+    one.connect();
+    expect(one.asked().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
+    expect(one.toasts).toEqual([]);
+  });
+
+  it('before the first word lets the question be answered once more', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    one.lose();
+    one.connect();
+    const text = 'The answer ended before its first word. Please try again.';
+    one.hear({
+      ...place(0),
+      type: 'error',
+      seq: 1,
+      code: 'unavailable',
+      message: text,
+      error: text,
+      partial: null,
+    });
+    expect(one.asked().slice(1)).toMatchObject([{ regenerate: 'q0' }]);
+    expect(one.toasts).toEqual([]);
+  });
+});
+
+describe('patience', () => {
+  const pings = (one: Tab) => one.sent.filter(({ type }) => type === 'ping').length;
+
+  it('has no end as long as the server gives a sign', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    for (let seconds = 0; seconds < 120; seconds += 5) {
+      vi.advanceTimersByTime(5_000);
+      one.hear({ type: 'pong' });
+    }
+    expect(pings(one)).toBeGreaterThan(20);
+    expect(one.toasts).toEqual([]);
+  });
+
+  it('ends with one word about it, which offers to resume', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    vi.advanceTimersByTime(60_000);
+    expect(one.toasts).toMatchObject([
+      {
+        variant: 'destructive',
+        title: 'Connection Timeout',
+        description: 'The AI took too long to respond. Please try again.',
+      },
+    ]);
+    one.toasts[0]?.action?.onSelect();
+    expect(one.reconnects()).toBe(1);
+    expect(one.thread().at(-1)).toEqual(['', 'streaming']);
+  });
+
+  it('comes back with the first sign', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    vi.advanceTimersByTime(11_000);
+    one.hear(chunk(0, 1, 'One'));
+    expect(one.toasts.map(({ open }) => open)).toEqual([false]);
+  });
+
+  it('asks for no sign when nobody waits', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    one.hear(done(0, 1, { content: 'One' }));
+    const before = pings(one);
+    vi.advanceTimersByTime(600_000);
+    expect([pings(one), one.toasts]).toEqual([before, []]);
+  });
+});
+
+describe('what is heard', () => {
+  it('and cannot be read is said once', () => {
+    const one = tab();
+    one.hear({ type: 'unreadable' }, { type: 'unreadable' });
+    expect(one.toasts).toMatchObject([{ variant: 'destructive', title: 'Communication Error' }]);
+  });
+
+  it('in another dialect answers the question that waits', () => {
+    const one = tab();
+    const reply = { type: 'reply', sessionId: null } as const;
+    one.store.send(s, { content: 'First' });
+    one.hear({ ...reply, part: 'chunk', content: 'One ' }, { ...reply, part: 'chunk', content: 'two' });
+    expect(one.thread()).toEqual([
+      ['First', 'complete'],
+      ['One two', 'streaming'],
+    ]);
+    one.hear({ ...reply, part: 'done', content: 'One two.' });
+    expect(one.thread().at(-1)).toEqual(['One two.', 'complete']);
+    vi.advanceTimersByTime(60_000);
+    expect(one.toasts).toEqual([]);
+  });
+
+  it('after messages were asked for makes them out of date', () => {
+    const one = tab();
+    const revision = one.store.revision(s);
+    one.store.send(s, { content: 'First' });
+    begin(one, 0);
+    expect(one.store.stored(s, [], revision)).toBe(false);
+    expect(one.thread()).toHaveLength(2);
+  });
+
+  it('is heard no more after the end', () => {
+    const one = tab();
+    one.store.send(s, { content: 'First' });
+    one.stop();
+    begin(one, 0);
+    vi.advanceTimersByTime(60_000);
+    expect(one.thread()).toEqual([['First', 'pending']]);
+    expect(one.toasts).toEqual([]);
+  });
+});

@@ -62,7 +62,7 @@ function leadTo(text: string, start: number): string {
   return (before.split('\n').at(-1) ?? '').split(/(?<=[.!?])\s/).at(-1) ?? '';
 }
 
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return [...text.matchAll(citation)].flatMap((match) => (match[1] ?? '').split(',').map(Number));
 }
 

@@ -13,7 +13,7 @@ export interface ChatExport {
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** "Compliance Expert · 3 February 2026 – 5 February 2026" */
+/** "Research Desk · 3 February 2026 – 5 February 2026" */
 export function headline({ agent, messages }: ChatExport): string {
   const days = [messages[0], messages.at(-1)].flatMap((message) =>
     message ? [date.format(message.createdAt)] : [],

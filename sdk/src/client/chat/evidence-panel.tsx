@@ -91,7 +91,7 @@ function Evidence({
         {place === null ? '' : `, ${place}`}
       </button>
       <blockquote className={classes.quote}>
-        {citation.before !== '' && <>…{citation.before}</>}
+        {leadIn(citation.before)}
         <mark className={classes.mark}>{citation.quote}</mark>
         {citation.after !== '' && <>{citation.after}…</>}
       </blockquote>
@@ -130,4 +130,11 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   if (at < 0 || target === undefined) return;
   event.preventDefault();
   buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
+}
+
+/** Of what stands before the evidence as much as leaves it in sight: nothing of an earlier paragraph or heading, and a line at most. */
+function leadIn(before: string): string {
+  const paragraph = before.split('\n').at(-1) ?? '';
+  if (paragraph.trim() === '') return '';
+  return `…${paragraph.length <= 60 ? paragraph : paragraph.slice(-60).replace(/^\S*\s/, '')}`;
 }

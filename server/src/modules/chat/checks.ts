@@ -6,6 +6,7 @@ import { readable } from '../documents/readable.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
+import { inTheirSections } from './citation-sections.ts';
 import { citationOf } from './citations.ts';
 import { type Embed, unsupported } from './sentence-support.ts';
 
@@ -48,6 +49,16 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   const { database, embedder, log, patience = 2500 } = options;
 
   return async (answer) => {
+    const { checks, citations } = await judge(answer);
+    try {
+      return { checks, citations: await inTheirSections(database, answer.userId, citations) };
+    } catch (error) {
+      log.warn({ err: error }, 'the sections of citations could not be looked up');
+      return { checks, citations };
+    }
+  };
+
+  async function judge(answer: AnswerToCheck): Promise<CheckedAnswer> {
     const { text, sources, citations, strict } = answer;
     const quotes = quotesOf(text);
     const statements = strict ? statementsOf(text) : [];
@@ -79,7 +90,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       log.warn({ err: error }, 'an answer could not be checked');
       return unchecked;
     }
-  };
+  }
 
   function embedWithin(signal: AbortSignal): Embed {
     return async (texts) => {

@@ -12,7 +12,7 @@ export function memoryOfQuestion(question: string, { questions }: MemoryRules): 
 }
 
 /**
- * What an answer leaves behind; null for a short one, and for one that is nothing but its sources.
+ * What an answer leaves behind; null for a short one, and for one that says little but what its sources do.
  * @param sources the texts that it was written from
  */
 export function memoryOfAnswer(
@@ -21,8 +21,10 @@ export function memoryOfAnswer(
   { answers }: MemoryRules,
 ): NewMemory | null {
   if (answer.trim().length <= answers.over) return null;
-  const content = cut(ownWords(answer, sources), Math.min(answers.keep, memoryLimit));
-  return content === '' ? null : { content, type: 'ai_response', importance: 1 };
+  const own = ownWords(answer, sources);
+  // What is left of "From your documents:" when the documents are taken out is no memory.
+  if (own.length <= answers.over / 2) return null;
+  return { content: cut(own, Math.min(answers.keep, memoryLimit)), type: 'ai_response', importance: 1 };
 }
 
 /** "policy" is found in "policy" and, as its stem, in "policies". */

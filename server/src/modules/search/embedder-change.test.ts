@@ -96,7 +96,7 @@ async function articles(length = 8_000): Promise<[string, string][]> {
   return names.map((name, place) => [
     name,
     Array.from(
-      { length: length / 80 },
+      { length: length / 60 },
       (_, index) =>
         `Sentence ${index} of part ${place} tells of ${name} and of matter ${index * (place + 3)}.`,
     ).join('\n\n'),

@@ -1,0 +1,39 @@
+import { type Citation, isOfAttachment } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import type { DocumentSection } from '../../ingest/document.ts';
+import { createOutline } from '../../ingest/outline.ts';
+import { readable } from '../documents/readable.ts';
+
+interface Outlined {
+  documentId: string;
+  version: number;
+  sections: DocumentSection[];
+}
+
+/** A passage may reach over short sections, and names the longest of them. What is cited of it gets the section it stands in. */
+export async function inTheirSections(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  citations: readonly Citation[],
+): Promise<Citation[]> {
+  const wanted = citations.filter((citation) => citation.section !== null && !isOfAttachment(citation));
+  if (wanted.length === 0) return [...citations];
+  const { rows } = await pool.query<Outlined>(sectionsOf, [
+    userId,
+    wanted.map(({ documentId }) => documentId),
+    wanted.map(({ version }) => version),
+  ]);
+  return citations.map((citation) => {
+    const { documentId, version, start, end } = citation;
+    const own = rows.find((row) => row.documentId === documentId && row.version === version);
+    if (!own || !wanted.includes(citation)) return citation;
+    const { pathAt } = createOutline({ text: '', pages: [], truncated: false, sections: own.sections });
+    return { ...citation, section: pathAt(start, end) };
+  });
+}
+
+const sectionsOf = `
+select distinct d.id as "documentId", v.version, v.sections
+from unnest($2::text[], $3::int[]) as wanted (id, version)
+join document d on d.id::text = wanted.id and ${readable('$1::uuid')}
+join document_version v on v.document_id = d.id and v.version = wanted.version`;

@@ -39,6 +39,16 @@ const checked = async (say: string, more: object = {}) => {
   };
 };
 
+it('a citation names the section it stands in, whatever else its passage holds', async () => {
+  const { citations } = await server.say(ana, {
+    say: 'People travel second class by train within the country [1].',
+    search: hotel,
+  });
+  expect(citations.map(({ quote, section }) => [quote.slice(0, 30), section])).toEqual([
+    ['Employees travel second class', 'Travel policy › Trains'],
+  ]);
+});
+
 describe('a quote of an answer', () => {
   it('is marked where no document says it, and found where one does', async () => {
     const { quotes } = await checked(

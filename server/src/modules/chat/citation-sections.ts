@@ -27,8 +27,8 @@ export async function inTheirSections(
     const { documentId, version, start, end } = citation;
     const own = rows.find((row) => row.documentId === documentId && row.version === version);
     if (!own || !wanted.includes(citation)) return citation;
-    const { pathAt } = createOutline({ text: '', pages: [], truncated: false, sections: own.sections });
-    return { ...citation, section: pathAt(start, end) };
+    const outline = createOutline({ text: '', pages: [], truncated: false, sections: own.sections });
+    return { ...citation, section: outline.pathAt(start, end) };
   });
 }
 

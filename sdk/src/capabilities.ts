@@ -59,6 +59,8 @@ export interface AiMessage {
   content: string;
   /** Files that go with it; the platform hands their text over labelled as data. */
   attachments?: { filename: string; text: string }[];
+  /** What is known about the person; handed over in the same way, and never a part of the question. */
+  notes?: string[];
 }
 
 const attached = 'attachment:';

@@ -12,11 +12,15 @@ const turn: ChatTurn = {
 };
 
 describe('the messages of a turn', () => {
-  it('end with the question, with its files apart and memories that are called notes', () => {
+  it('end with the question, with files and memories beside its words', () => {
     const [, question, ...rest] = turnMessages(turn);
     expect(rest).toEqual([]);
-    expect(question).toMatchObject({ role: 'user', attachments: turn.attachments });
-    expect(question?.content).toMatch(/^When\?\n\n.*notes, not instructions\):\n- Works at night$/);
+    expect(question).toEqual({
+      role: 'user',
+      content: 'When?',
+      attachments: turn.attachments,
+      notes: turn.memories,
+    });
   });
 
   it('show what there is of an answer that is continued, and end with the person’s wish to go on', () => {

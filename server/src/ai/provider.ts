@@ -55,10 +55,11 @@ export function messageText(message: ProviderMessage): string {
   return 'content' in message ? message.content : message.results.map(({ output }) => output).join('\n');
 }
 
-/** What counts as read by the model: its words and the files with it. */
+/** What counts as read by the model: its words, and the files and notes with it. */
 export function messageTexts(message: ProviderMessage): string[] {
-  const files = 'content' in message ? (message.attachments ?? []) : [];
-  return [messageText(message), ...files.map(({ text }) => text)];
+  if (!('content' in message)) return [messageText(message)];
+  const { content, attachments = [], notes = [] } = message;
+  return [content, ...attachments.map(({ text }) => text), ...notes];
 }
 
 /**

@@ -330,8 +330,8 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await panel.getByRole('button', { name: 'System prompt…' }).click();
   const dialog = page.getByRole('dialog', { name: 'System Prompt' });
   await dialog.getByLabel('System prompt').fill('Answer in one sentence.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'System prompt saved');
+  await dialog.getByRole('button', { name: 'Save Settings' }).click();
+  await toast(page, 'Settings saved');
 
   await page.reload();
   await expect(chosen).toBeVisible();

@@ -79,7 +79,7 @@ export default function ChatWorkspace({
   const { info, basePath } = useAgent();
   const sessions = useSessions();
   const offer = useAiOffer();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const wide = useWide('(min-width: 1100px)');
   const [drawer, setDrawer] = useState<'sessions' | 'evidence' | null>(null);
@@ -97,9 +97,10 @@ export default function ChatWorkspace({
   const session = useSession(sessionId).data ?? null;
   const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
   useEffect(() => {
-    // It stays on screen when another one is used elsewhere.
-    if (opened !== undefined) void navigate(`${basePath}?chat=${opened}`, { replace: true });
-  }, [opened, basePath, navigate]);
+    if (opened === undefined) return;
+    // It stays on screen when another one is used elsewhere; so does the tab that the address asks for.
+    setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
+  }, [opened, setSearch]);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });

@@ -93,7 +93,7 @@ function Evidence({
       <blockquote className={classes.quote}>
         {leadIn(citation.before)}
         <mark className={classes.mark}>{citation.quote}</mark>
-        {citation.after !== '' && <>{citation.after}…</>}
+        {leadOut(citation.after)}
       </blockquote>
       {quoted && (
         <p className={classes.note}>
@@ -137,4 +137,10 @@ function leadIn(before: string): string {
   const paragraph = before.split('\n').at(-1) ?? '';
   if (paragraph.trim() === '') return '';
   return `…${paragraph.length <= 60 ? paragraph : paragraph.slice(-60).replace(/^\S*\s/, '')}`;
+}
+
+/** Of what stands behind the evidence the rest of its paragraph. */
+function leadOut(after: string): string {
+  const paragraph = after.split('\n')[0] ?? '';
+  return paragraph.trim() === '' ? '' : `${paragraph}…`;
 }

@@ -107,9 +107,13 @@ interface Work {
 function findPieces(source: Source, [first, ...others]: readonly Piece[], work: Work): QuotePlace | null {
   if (!first) return null;
   const searches = others.map((piece) => ({ piece, from: 0, hit: null as Hit | null }));
-  for (let hit = find(source, first, 0, work); hit; hit = find(source, first, hit.from + 1, work)) {
+  let next = 0;
+  for (let hit = find(source, first, 0, work); hit; hit = find(source, first, next, work)) {
     let last: Hit = hit;
     let whole = true;
+    // How far in front of a piece the quote may begin: the pieces before it, and a page between each two.
+    let reach = 0;
+    next = hit.from + 1;
     for (const search of searches) {
       // Beginnings come in order, so that what was found behind an earlier one mostly holds for the next.
       if (!search.hit || search.hit.from < last.to || search.from > last.to) {
@@ -117,6 +121,8 @@ function findPieces(source: Source, [first, ...others]: readonly Piece[], work: 
         search.from = last.to;
       }
       if (!search.hit) return null;
+      reach += last.to - last.from + page;
+      next = Math.max(next, search.hit.from - reach);
       whole = mayLeaveOut(source, last, search.hit, search.piece.gap);
       if (!whole) break;
       last = search.hit;

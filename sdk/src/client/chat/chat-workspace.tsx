@@ -21,7 +21,7 @@ import { evidenceOf } from './message-view.tsx';
 import { NewChat, useNewChatShortcut } from './new-chat.tsx';
 import ScopeControl from './scope-control.tsx';
 import { SessionList } from './session-list.tsx';
-import { useAiOffer } from './use-ai-offer.ts';
+import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import type { Question } from './chat-store.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useChat } from './use-chat.ts';
@@ -280,6 +280,3 @@ const chatView = 'chat';
 /** Others have no use for a choice of documents. */
 const searches = ({ capabilities }: AgentInfo): boolean =>
   capabilities.includes('search') || capabilities.includes('documents');
-
-/** Until names are known, an answer is signed with ids. */
-const unknownOffer = { providers: [], models: [] };

@@ -3,9 +3,11 @@ import type { SharedChat, SharedMessage } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { answerOrigin } from './choice.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { AnswerMarkdown } from './markdown.tsx';
 import classes from './shared-thread.module.css';
+import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
 
 export interface SharedThreadProps {
@@ -115,9 +117,9 @@ function Answer({
   active: number | null;
   onCite: (number: number) => void;
 }) {
-  const { content, citations, withheld, provider, model, status } = message;
+  const { content, citations, withheld, status } = message;
+  const offer = useAiOffer() ?? unknownOffer;
   const cited = new Set([...citations.map(({ number }) => number), ...withheld]);
-  const origin = [provider, model].filter((part) => part !== null).join(' · ');
   const end = ends[status];
   return (
     <article className={classes.answer} aria-label="Answer">
@@ -125,9 +127,7 @@ function Answer({
         <AnswerMarkdown text={content} cited={cited} active={active} onCite={onCite} />
       </Prose>
       <p className={classes.note}>
-        {[origin, end && `This answer ${end}.`]
-          .filter((part) => part !== '' && part !== undefined)
-          .join(' · ')}
+        {[answerOrigin(message, offer), end && `This answer ${end}.`].filter(Boolean).join(' · ')}
       </p>
     </article>
   );

@@ -9,3 +9,6 @@ export function useAiOffer(): AiOffer | null {
   if (!providers.data || !models.data) return null;
   return { providers: providers.data, models: models.data };
 }
+
+/** Until names are known, an answer is signed with ids. */
+export const unknownOffer: AiOffer = { providers: [], models: [] };

@@ -1,4 +1,4 @@
-import type { Citation } from '@staffroom/sdk';
+import { type Citation, isOfAttachment } from '@staffroom/sdk';
 import type { BranchMessage } from '../branch.ts';
 
 /** A conversation on its way into a file. */
@@ -42,7 +42,9 @@ export function byline(message: BranchMessage, originOf: ChatExport['originOf'])
 }
 
 /** Where a quote stands: "rules.pdf, version 2, p. 14", or its heading where a format has no pages. */
-export function placeOf({ filename, version, page, section }: Citation): string {
+export function placeOf(citation: Citation): string {
+  const { filename, version, page, section } = citation;
+  if (isOfAttachment(citation)) return `${filename}, attached to the question`;
   const place = page === null ? section : `p. ${page}`;
   return [filename, `version ${version}`, place].filter((part) => part !== null && part !== '').join(', ');
 }

@@ -22,6 +22,10 @@ const missing =
 /** It leads on to what follows, or sums up. */
 const connective =
   /^(?:here (?:is|are)|in (?:summary|short|brief|conclusion|other words)|to summari[sz]e|overall|the following|below|as follows|based on|according to (?:the|your) (?:documents?|excerpts?|sources?)|from your documents|main points of)\b[^.]{0,80}[:.]?$/i;
+/** What to do next. */
+const direction = /^(?:try|ask|see|check|open|upload|choose|search)\b[^.]{0,80}\.?$/i;
+/** A line that only leads somewhere. */
+const onlyLink = /^\[(?:[^\]\\]|\\.)*\]\([^)\s]*\)[.,;]?\s*$/;
 /** It does not claim to know. */
 const hedge =
   /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
@@ -48,6 +52,7 @@ function isHeading(line: string): boolean {
 function statementsIn(line: string, lineStart: number): Statement[] {
   const lead = /^\s*(?:(?:[-*+>•]|\d{1,3}[.)])\s+)*/.exec(line)?.[0].length ?? 0;
   const found: Statement[] = [];
+  if (onlyLink.test(line.slice(lead))) return found;
   for (const { start, text } of sentencesOf(line.slice(lead))) {
     const from = start + text.length - text.trimStart().length;
     const trimmed = text.trim();
@@ -83,5 +88,5 @@ function isStatement(sentence: string): boolean {
   const plain = sentence.replace(/\[[\d,\s]+\]|[*_`]/g, '').trim();
   if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
   if (/[?:]["”»)\s]*$/.test(plain)) return false;
-  return ![aboutItself, missing, connective, hedge].some((pattern) => pattern.test(plain));
+  return ![aboutItself, missing, connective, direction, hedge].some((pattern) => pattern.test(plain));
 }

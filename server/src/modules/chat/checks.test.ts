@@ -127,6 +127,19 @@ describe('a statement of an answer that needs sources', () => {
   });
 });
 
+it('an answer that knows nothing and points to what is near has no statement without a source', async () => {
+  const { unsupported } = await checked(
+    [
+      'Your documents do not seem to answer this.',
+      'Nearest by content: travel.md. Try the words that the documents themselves use.',
+      'Nearest in your documents:',
+      '- [travel.md, Travel policy › Trains](/documents/1?version=1&start=0&end=9)',
+    ].join('\n\n'),
+    { strict: true },
+  );
+  expect(unsupported).toEqual([]);
+});
+
 describe('a number in brackets', () => {
   it('cites nothing where there is no such source, and no note of a document is one', async () => {
     expect((await checked('Approved by a manager before the trip [3] and [7].')).citations).toEqual([]);

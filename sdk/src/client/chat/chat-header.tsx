@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAgent } from '../agent.tsx';
-import { AgentTile } from '../ui/agent-tile.tsx';
+import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChatMenu } from './chat-menu.tsx';
-import classes from './chat-header.module.css';
 
-/** Which agent this is and who answers for it, with what can be done about it. */
+/** The agent, the menu of the chat on the screen, and on a narrow one what opens the lists beside the thread. */
 export function ChatHeader({
   actions,
   onSessions,
@@ -13,22 +11,19 @@ export function ChatHeader({
 }: {
   /** The agent's own buttons. */
   actions: ReactNode;
-  /** On a narrow screen, where the lists beside the thread are drawers. */
   onSessions?: (() => void) | undefined;
   onEvidence?: (() => void) | undefined;
 }) {
-  const { info } = useAgent();
   return (
-    <header className={classes.header}>
-      {onSessions && <IconButton icon="list" label="Chats" onClick={onSessions} />}
-      <AgentTile icon={info.iconName} color={info.iconColor} />
-      <div className={classes.who}>
-        <span className={classes.name}>{info.name}</span>
-        <span className={classes.provider}>{info.provider}</span>
-      </div>
-      <div className={classes.actions}>{actions}</div>
-      <ChatMenu />
-      {onEvidence && <IconButton icon="documents" label="Evidence" onClick={onEvidence} />}
-    </header>
+    <AgentHeader
+      actions={actions}
+      before={onSessions && <IconButton icon="list" label="Chats" onClick={onSessions} />}
+      after={
+        <>
+          <ChatMenu />
+          {onEvidence && <IconButton icon="documents" label="Evidence" onClick={onEvidence} />}
+        </>
+      }
+    />
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
 import { aboutTab } from '../chat/about-tab.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
-import { AgentTile } from '../ui/agent-tile.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { AgentHeader } from './agent-header.tsx';
 import classes from './agent-shell.module.css';
 
 export interface AgentShellProps {
@@ -28,14 +28,7 @@ export default function AgentShell({ tabs, actions }: AgentShellProps) {
 
   return (
     <div className={classes.shell}>
-      <header className={classes.header}>
-        <AgentTile icon={info.iconName} color={info.iconColor} />
-        <div className={classes.who}>
-          <span className={classes.name}>{info.name}</span>
-          <span className={classes.provider}>{info.provider}</span>
-        </div>
-        <div className={classes.actions}>{actions}</div>
-      </header>
+      <AgentHeader actions={actions} />
       <Tabs fill label={info.name} value={search.get('view') ?? ''} onValueChange={show} tabs={all} />
     </div>
   );

@@ -12,6 +12,7 @@ import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
 import { createAttachments } from './modules/chat/attachments.ts';
 import { createAnswerChecks } from './modules/chat/checks.ts';
 import { createAuditService } from './modules/audit/service.ts';
+import { createExportWriter } from './modules/chat/export/export-writer.ts';
 import { openExport } from './modules/chat/export/open-export.ts';
 import { chatExportRoutes } from './modules/chat/export/routes.ts';
 import { chatRoutes } from './modules/chat/routes.ts';
@@ -78,6 +79,8 @@ export async function composeChat(
 
   const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
+  const exports = createExportWriter();
+  made.defer(() => exports.close());
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
   const chatFrames = createChatFrames({
     agents: registry,
@@ -105,7 +108,7 @@ export async function composeChat(
     routes: [
       ...chatRoutes(chat),
       ...attachmentRoutes(attachments, createUpload(blobs)),
-      ...chatExportRoutes(openExport(own)),
+      ...chatExportRoutes(openExport(own), exports),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),
     ],

@@ -1,13 +1,16 @@
 import { type Citation, isOfAttachment } from '@staffroom/sdk';
 import type { BranchMessage } from '../branch.ts';
 
-/** A conversation on its way into a file. */
+export interface ExportedMessage extends BranchMessage {
+  /** Who answered, as people call it: "OpenAI, GPT-6". */
+  origin: string | null;
+}
+
+/** A conversation on its way into a file. Plain values: it goes to a thread. */
 export interface ChatExport {
   title: string;
   agent: string;
-  messages: readonly BranchMessage[];
-  /** Names a provider and a model for people. */
-  originOf: (message: Pick<BranchMessage, 'provider' | 'model'>) => string | null;
+  messages: readonly ExportedMessage[];
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -22,8 +25,8 @@ export function headline({ agent, messages }: ChatExport): string {
 }
 
 /** "OpenAI, GPT-6 · Anthropic, Claude"; null where nobody has answered. */
-export function models({ messages, originOf }: ChatExport): string | null {
-  const origins = messages.flatMap((message) => (message.role === 'assistant' ? [originOf(message)] : []));
+export function models({ messages }: ChatExport): string | null {
+  const origins = messages.flatMap((message) => (message.role === 'assistant' ? [message.origin] : []));
   const named = [...new Set(origins.filter((origin) => origin !== null))];
   return named.length === 0 ? null : named.join(' · ');
 }
@@ -36,8 +39,8 @@ const ends: Partial<Record<BranchMessage['status'], string>> = {
 };
 
 /** "OpenAI, GPT-6 · 3 Feb 2026, 10:04 UTC · stopped" */
-export function byline(message: BranchMessage, originOf: ChatExport['originOf']): string {
-  const parts = [originOf(message), `${time.format(message.createdAt)} UTC`, ends[message.status]];
+export function byline(message: ExportedMessage): string {
+  const parts = [message.origin, `${time.format(message.createdAt)} UTC`, ends[message.status]];
   return parts.filter((part) => part != null).join(' · ');
 }
 

@@ -1,8 +1,8 @@
-import type { BranchMessage } from '../branch.ts';
 import {
   attachmentLine,
   byline,
   type ChatExport,
+  type ExportedMessage,
   headline,
   models,
   noAccess,
@@ -19,14 +19,14 @@ export function markdownFile(chat: ChatExport): string {
     escapeMarkdown(headline(chat)),
     answeredBy === null ? null : `Answered by ${escapeMarkdown(answeredBy)}`,
     ...chat.messages.flatMap((message) =>
-      message.role === 'user' ? question(message) : answer(message, chat, notes),
+      message.role === 'user' ? question(message) : answer(message, notes),
     ),
     notes.map((note, index) => `[^${index + 1}]: ${note}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== null && part !== '').join('\n\n')}\n`;
 }
 
-function question(message: BranchMessage): (string | null)[] {
+function question(message: ExportedMessage): (string | null)[] {
   const quoted = escapeMarkdown(message.content.trim())
     .split('\n')
     .map((line) => `> ${line.trimEnd()}`.trimEnd());
@@ -34,7 +34,7 @@ function question(message: BranchMessage): (string | null)[] {
 }
 
 /** Each citation of an answer is one note, however often the answer refers to it. */
-function answer(message: BranchMessage, { originOf }: ChatExport, notes: string[]): string[] {
+function answer(message: ExportedMessage, notes: string[]): string[] {
   const known = new Map<number, string>();
   function refer(number: number): string | null {
     const citation = message.citations.find((one) => one.number === number);
@@ -49,7 +49,7 @@ function answer(message: BranchMessage, { originOf }: ChatExport, notes: string[
     return reference;
   }
   const text = embedAnswer(message.content.trim(), 2, refer);
-  return ['## Answer', `*${escapeMarkdown(byline(message, originOf))}*`, text];
+  return ['## Answer', `*${escapeMarkdown(byline(message))}*`, text];
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

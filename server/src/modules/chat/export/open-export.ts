@@ -1,7 +1,7 @@
 import type { ChatSession } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
-import { readBranch } from '../branch.ts';
+import { type BranchMessage, readBranch } from '../branch.ts';
 import type { ChatExport } from './chat-export.ts';
 
 export interface OpenExportOptions {
@@ -27,18 +27,18 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
          from ai_provider p left join ai_model m on m.provider_id = p.id`,
       ),
     ]);
+    const originOf = ({ provider, model }: BranchMessage): string | null => {
+      if (provider === null) return model;
+      const named = rows.find((row) => row.provider === provider);
+      const exact = rows.find((row) => row.provider === provider && row.model === model);
+      return [named?.providerName ?? provider, exact?.name ?? model]
+        .filter((part) => part !== null)
+        .join(', ');
+    };
     return {
       title,
       agent: agents.get(agent)?.manifest?.name ?? agent,
-      messages,
-      originOf({ provider, model }) {
-        if (provider === null) return model;
-        const named = rows.find((row) => row.provider === provider);
-        const exact = rows.find((row) => row.provider === provider && row.model === model);
-        return [named?.providerName ?? provider, exact?.name ?? model]
-          .filter((part) => part !== null)
-          .join(', ');
-      },
+      messages: messages.map((message) => ({ ...message, origin: originOf(message) })),
     };
   };
 }

@@ -2,8 +2,7 @@ import type { Context } from 'koa';
 import { type ApiRoute, apiRoute } from '../../../http/route.ts';
 import { ExportQuery, SessionParams } from '../schema.ts';
 import type { ChatExport } from './chat-export.ts';
-import { markdownFile } from './markdown-file.ts';
-import { wordFile } from './word-file.ts';
+import type { ExportWriter } from './export-writer.ts';
 
 const types = {
   md: 'text/markdown; charset=utf-8',
@@ -11,7 +10,10 @@ const types = {
 };
 
 /** @param open gathers the person's own session; throws `not-found` */
-export function chatExportRoutes(open: (userId: string, id: string) => Promise<ChatExport>): ApiRoute[] {
+export function chatExportRoutes(
+  open: (userId: string, id: string) => Promise<ChatExport>,
+  writer: Pick<ExportWriter, 'write'>,
+): ApiRoute[] {
   return [
     apiRoute({
       method: 'GET',
@@ -21,7 +23,7 @@ export function chatExportRoutes(open: (userId: string, id: string) => Promise<C
       query: ExportQuery,
       async handle({ user, params, query: { format }, ctx }) {
         const chat = await open(user.id, params.id);
-        send(ctx, chat, format, format === 'md' ? markdownFile(chat) : await wordFile(chat));
+        send(ctx, chat, format, await writer.write({ format, chat }));
       },
     }),
   ];

@@ -10,11 +10,11 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
-import type { BranchMessage } from '../branch.ts';
 import {
   attachmentLine,
   byline,
   type ChatExport,
+  type ExportedMessage,
   headline,
   models,
   noAccess,
@@ -38,9 +38,7 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
       : [new Paragraph({ style: 'Byline', children: [plainRun(`Answered by ${answeredBy}`)] })]),
   ];
   for (const message of chat.messages) {
-    children.push(
-      ...(message.role === 'user' ? question(message) : answer(message, chat.originOf, notes, lists)),
-    );
+    children.push(...(message.role === 'user' ? question(message) : answer(message, notes, lists)));
   }
   const footnotes = notes.map((note, index) => [
     index + 1,
@@ -57,7 +55,7 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   return Packer.toBuffer(file);
 }
 
-function question(message: BranchMessage): FileChild[] {
+function question(message: ExportedMessage): FileChild[] {
   const lines = writable(message.content.trim()).split('\n');
   const words = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
   const files = attachmentLine(message);
@@ -69,12 +67,7 @@ function question(message: BranchMessage): FileChild[] {
 }
 
 /** A second reference to a citation is a note that points to the first: in Word no two references share one. */
-function answer(
-  message: BranchMessage,
-  originOf: ChatExport['originOf'],
-  notes: string[],
-  lists: NumberedLists,
-): FileChild[] {
+function answer(message: ExportedMessage, notes: string[], lists: NumberedLists): FileChild[] {
   const first = new Map<number, number>();
   function refer(number: number): number | null {
     const citation = message.citations.find((one) => one.number === number);
@@ -87,7 +80,7 @@ function answer(
   }
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun('Answer')] }),
-    new Paragraph({ style: 'Byline', children: [plainRun(byline(message, originOf))] }),
+    new Paragraph({ style: 'Byline', children: [plainRun(byline(message))] }),
     ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists }),
   ];
 }

@@ -131,13 +131,15 @@ export function createChatFrames(options: ChatFramesOptions) {
     const { sessionId, clientMessageId } = frame;
     const again = frame.regenerate ?? frame.continueFrom;
     if (again == null && clientMessageId === undefined) return false;
-    const known: Begun | null =
+    const known: (Begun & { running?: boolean }) | null =
       again == null
         ? await runs.store.runOf(sessionId, clientMessageId ?? '')
-        : await runs.store.runningOn(sessionId, again);
+        : await runs.store.runOn(sessionId, again);
     if (!known) return false;
     sendRun(connection, known);
-    await watch(connection, known.runId, (send) => runs.follow(known.runId, user.id, 0, send));
+    // An answer that has become whole meanwhile came with its run: only the end is missing.
+    const after = known.running === false ? Number.MAX_SAFE_INTEGER - 1 : 0;
+    await watch(connection, known.runId, (send) => runs.follow(known.runId, user.id, after, send));
     return true;
   }
 

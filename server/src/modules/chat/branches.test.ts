@@ -36,6 +36,15 @@ async function ask(sessionId: string, message: string, more = {}): Promise<[Chat
   return [begun.message, end.message];
 }
 
+/** @returns the id of an answer that was stopped after its first words */
+async function stopped(sessionId: string, message: string): Promise<string> {
+  const { runId } = await frames.ask(sessionId, message);
+  await frames.until({ type: 'chunk', runId });
+  frames.send({ type: 'stop', runId });
+  const end = await frames.end(runId);
+  return end.type === 'done' ? end.message.id : '';
+}
+
 describe('a branch', () => {
   it('of somebody else’s message, of another session or of none is neither shown nor begun', async () => {
     const [sessionId, other] = [await newSession(ana), await newSession(ana)];
@@ -143,7 +152,7 @@ describe('another answer', () => {
 
   it('that is asked for twice at the same moment is one', async () => {
     const sessionId = await newSession(ana);
-    const [question] = await ask(sessionId, 'count 60');
+    const [question] = await ask(sessionId, 'count 400');
     using other = await openFrames(ana);
     const begun = await Promise.all([
       frames.ask(sessionId, '', { regenerate: question.id }),
@@ -159,11 +168,7 @@ describe('an answer that broke off', () => {
   it('is continued in its place, for every tab, with what there is of it', async () => {
     const sessionId = await newSession(ana);
     using other = await openFrames(ana);
-    const { runId } = await frames.ask(sessionId, 'wait');
-    await frames.until({ type: 'chunk', runId });
-    frames.send({ type: 'stop', runId });
-    const stopped = await frames.end(runId);
-    const continueFrom = stopped.type === 'done' ? stopped.message.id : '';
+    const continueFrom = await stopped(sessionId, 'wait 500');
     const begun = await Promise.all([frames, other].map((tab) => tab.ask(sessionId, '', { continueFrom })));
     for (const { runId: next, answer } of begun) {
       expect(next).toBe(begun[0]?.runId);
@@ -172,9 +177,29 @@ describe('an answer that broke off', () => {
     const end = await other.end(begun[1]?.runId ?? '');
     expect(end).toMatchObject({ fullResponse: 'So far and no further.', message: { id: continueFrom } });
     expect(await stored(ana, sessionId)).toEqual([
-      ['user', 'wait', 'complete'],
+      ['user', 'wait 500', 'complete'],
       ['assistant', 'So far and no further.', 'complete'],
     ]);
+  });
+
+  it('is whole for a tab that comes too late', async () => {
+    const sessionId = await newSession(ana);
+    const tabs = [frames, await openFrames(ana), await openFrames(ana)];
+    for (let round = 0; round < 5; round++) {
+      const continueFrom = await stopped(sessionId, 'wait 0');
+      const begun = await Promise.allSettled(tabs.map((tab) => tab.ask(sessionId, '', { continueFrom })));
+      expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true);
+      for (const [index, tab] of begun.entries()) {
+        if (tab.status === 'rejected') expect(String(tab.reason)).toContain('Only an answer that broke off');
+        else {
+          expect(await tabs[index]?.end(tab.value.runId)).toMatchObject({
+            fullResponse: 'So far and no further.',
+            message: { id: continueFrom },
+          });
+        }
+      }
+    }
+    for (const tab of tabs.slice(1)) tab[Symbol.dispose]();
   });
 
   it('is followed while it is written again, from what is listed of it', async () => {

@@ -114,25 +114,37 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
-    /** The run that is writing an answer to this question, or going on with this answer. */
-    async runningOn(
+    /** The run that is writing an answer to this question, or goes on with this answer or has made it whole. */
+    async runOn(
       sessionId: string,
       messageId: string,
-    ): Promise<{ runId: string; question: ChatMessage; answer: ChatMessage | null } | null> {
-      const { rows } = await pool.query<{ run_id: string; question: MessageRow; answer: MessageRow }>(
-        `select answer.run_id,
+    ): Promise<{
+      runId: string;
+      running: boolean;
+      question: ChatMessage;
+      answer: ChatMessage | null;
+    } | null> {
+      const { rows } = await pool.query<{
+        run_id: string;
+        running: boolean;
+        question: MessageRow;
+        answer: MessageRow;
+      }>(
+        `select answer.run_id, run.status = 'running' running,
            (select to_jsonb(shown) from (select ${messageColumns} from chat_message message
             where id = answer.parent_id) shown) question,
            (select to_jsonb(shown) from (select ${messageColumns} from chat_message message where id = answer.id) shown) answer
          from chat_run run join chat_message answer on answer.run_id = run.id
-         where run.session_id = $1 and run.status = 'running' and $2 in (answer.id, answer.parent_id)`,
+         where run.session_id = $1 and (run.status = 'running' and $2 in (answer.id, answer.parent_id)
+           or answer.status = 'complete' and $2 = answer.id)`,
         [sessionId, messageId],
       );
-      const running = rows[0];
-      if (!running) return null;
-      const { run_id: runId, question, answer } = running;
+      const run = rows[0];
+      if (!run) return null;
+      const { run_id: runId, running, question, answer } = run;
       return {
         runId,
+        running,
         question: presentMessage(question),
         answer: answer.content === '' ? null : presentMessage(answer),
       };

@@ -24,7 +24,10 @@ export default defineServerPlugin({
         for await (const token of readTokens(argument)) yield text(token);
         return;
       case 'wait':
-        if (turn.continues !== undefined) return yield text('and no further.');
+        if (turn.continues !== undefined) {
+          await delay(Number(argument));
+          return yield text('and no further.');
+        }
         yield text('So far ');
         await delay(60_000, undefined, { signal: call.signal });
         return;

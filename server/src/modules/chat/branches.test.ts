@@ -185,19 +185,18 @@ describe('an answer that broke off', () => {
   it('is whole for a tab that comes too late', async () => {
     const sessionId = await newSession(ana);
     const tabs = [frames, await openFrames(ana), await openFrames(ana)];
+    const whole = 'So far and no further.';
+    const tooLate = 'Only an answer that broke off and that nothing follows can be continued.';
     for (let round = 0; round < 5; round++) {
       const continueFrom = await stopped(sessionId, 'wait 0');
-      const begun = await Promise.allSettled(tabs.map((tab) => tab.ask(sessionId, '', { continueFrom })));
-      expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true);
-      for (const [index, tab] of begun.entries()) {
-        if (tab.status === 'rejected') expect(String(tab.reason)).toContain('Only an answer that broke off');
-        else {
-          expect(await tabs[index]?.end(tab.value.runId)).toMatchObject({
-            fullResponse: 'So far and no further.',
-            message: { id: continueFrom },
-          });
-        }
-      }
+      const outcomes = tabs.map(async (tab) => {
+        const begun = await tab.ask(sessionId, '', { continueFrom }).catch((error: unknown) => String(error));
+        if (typeof begun === 'string') return begun.includes(tooLate) ? tooLate : begun;
+        const end = await tab.end(begun.runId);
+        return end.type === 'done' ? end.fullResponse : end.message;
+      });
+      // One at least has continued it.
+      expect(new Set([tooLate, ...(await Promise.all(outcomes))])).toEqual(new Set([tooLate, whole]));
     }
     for (const tab of tabs.slice(1)) tab[Symbol.dispose]();
   });

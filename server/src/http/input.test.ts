@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { AppError } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,32 @@ describe('a request that is not valid', () => {
     const answer = await ana.send('POST', path, { body, headers: { ...json, 'content-encoding': 'gzip' } });
     expect(answer.status).toBe(413);
   });
+
+  it.each([
+    ['above the limit, and its length is not told', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
+    ['not what its encoding says', 'gzip', 'a'.repeat(4_000_000)],
+  ])('does not hold up the next on its connection where it is %s', async (_what, encoding, body) => {
+    const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const head = (method: string, more: string) =>
+      `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
+    const about = `Content-Type: application/json\r\nContent-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n`;
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      `${head('POST', about)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${head('GET', 'Connection: close\r\n')}`,
+    );
+    const answers = (await socket.toArray()).join('');
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    expect(statuses).toEqual([encoding === 'gzip' ? 400 : 413, 404]);
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'nonsense'])(
+    'is refused where it is not the %s it says',
+    async (encoding) => {
+      const headers = { ...json, 'content-encoding': encoding };
+      const answer = await ana.send('POST', path, { body: '{"name":"ana"}', headers });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
 
   it('is refused with a NUL character in its query, before anybody asks the database', async () => {
     for (const query of ['limit=3&x=%00', '%00=3', 'x=1&x=%00'])

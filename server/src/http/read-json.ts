@@ -16,10 +16,22 @@ const deepest = 100;
 export async function readJson(ctx: Context, limit: number = defaultBodyLimit): Promise<unknown> {
   requireJson(ctx);
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
-  await parse(ctx, async () => {});
+  await parse(ctx, async () => {}).catch((error: unknown) => {
+    // The parser stops in the middle: what is left would stand before the next request of this connection.
+    ctx.req.unpipe();
+    ctx.req.resume();
+    throw isFromZlib(error)
+      ? new AppError('invalid', 'The body is not what its Content-Encoding says', { cause: error })
+      : error;
+  });
   const body: unknown = ctx.request.body ?? {};
   inspect(body);
   return wellFormed(body);
+}
+
+/** Z_DATA_ERROR of gzip and deflate, ERR__ERROR_FORMAT_… of brotli. */
+function isFromZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(Z_|ERR__)/.test(String(error.code));
 }
 
 /** Of what `inspect` has let through: it is not deep. */

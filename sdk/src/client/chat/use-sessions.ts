@@ -24,8 +24,7 @@ export interface NewSession {
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();
-  const refresh = () =>
-    Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const refresh = () => refreshLists(queries);
   const create = useMutation({
     mutationFn: (session: NewSession) =>
       fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, ...session } }),
@@ -90,6 +89,20 @@ export function useFolders() {
     queryFn: ({ signal }) => fetchJson<Folder[]>(foldersPath, { query: { agentId: info.slug }, signal }),
   });
 }
+
+/** What lies in a folder goes into the one with the new name, which may be there already. */
+export function useRenameFolder() {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { name: string; to: string }) =>
+      fetchJson<null>(foldersPath, { method: 'PATCH', body: { agentId: info.slug, ...change } }),
+    onSuccess: () => refreshLists(queries),
+  });
+}
+
+const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
+  Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** The conversation that was used last. */
 export function useNewestSession(enabled: boolean) {

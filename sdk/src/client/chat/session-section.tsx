@@ -135,7 +135,7 @@ export function FolderSection({
 }
 
 function FolderContent({ name, row }: { name: string; row: RowContext }) {
-  const { query, sessions } = useSessionList({ folder: name });
+  const { query, sessions, hasMore, more } = useSessionList({ folder: name });
   if (query.isPending) return <Skeleton lines={2} />;
   if (query.isError) {
     return (
@@ -149,13 +149,8 @@ function FolderContent({ name, row }: { name: string; row: RowContext }) {
   return (
     <>
       <SessionRows sessions={sessions} row={row} />
-      {query.hasNextPage && (
-        <Button
-          size="compact"
-          variant="quiet"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {hasMore && (
+        <Button size="compact" variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
           Show more
         </Button>
       )}

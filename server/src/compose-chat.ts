@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
@@ -31,8 +30,6 @@ export interface ChatDependencies {
   events: Events;
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
-  /** What answers are checked with. */
-  embedder: Embedder;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -48,7 +45,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { events, blobs, proposeTitle, embedder }: ChatDependencies,
+  { events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = randomUUID();
@@ -59,7 +56,7 @@ export async function composeChat(
     database,
     process,
     log,
-    check: createAnswerChecks({ database, embedder, log }),
+    check: createAnswerChecks({ database, log }),
     answered: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());

@@ -27,6 +27,7 @@ export async function checkQuotes(
   { sources, question, attached, documents }: QuoteMaterial,
   signal: AbortSignal,
 ): Promise<CheckedQuote[]> {
+  if (quotes.length === 0) return [];
   const inSources = sources.map((source) => quoteFinder(source?.quote ?? ''));
   const checked = new Map<AnswerQuote, CheckedQuote>();
   const verify = (quote: AnswerQuote, citation: number | null) => {

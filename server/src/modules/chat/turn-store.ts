@@ -199,7 +199,7 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
         text: `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
          batch as (
            insert into chat_run_batch (run_id, seq, frames)
-           select given.run_id, seq, frames from given join chat_run run on run.id = given.run_id)
+           select run_id, seq, frames from given where exists (select from chat_run where id = given.run_id offset 0))
          select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
          from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
         values: [storedJson(given)],
@@ -243,21 +243,21 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
         text: `with recursive ended as (
            update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
          ), log as (
-           delete from chat_run_batch where run_id in (select id from ended)
+           delete from chat_run_batch where run_id = (select id from ended)
          ), blank as (
-           select id, parent_id from chat_message where run_id in (select id from ended) and $3 = ''
+           select id, parent_id from chat_message where run_id = (select id from ended) and $3 = ''
          ), removed as (
-           delete from chat_message where id in (select id from blank)
+           delete from chat_message where id = (select id from blank)
          ), moved as (
            update chat_message set parent_id = blank.parent_id from blank where chat_message.parent_id = blank.id
          ), ${newestLeaf('select parent_id from blank', `message.run_id is distinct from $1`)}, touched as (
            update chat_session set updated_at = now(),
-             head_id = case when head_id in (select id from blank) then (select id from leaf) else head_id end
-           where id in (select session_id from ended)
+             head_id = case when head_id = (select id from blank) then (select id from leaf) else head_id end
+           where id = (select session_id from ended)
          ), stored as (
            update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
              checks = $9::jsonb, usage = $10::jsonb
-           where run_id in (select id from ended) and $3 <> '' returning *
+           where run_id = (select id from ended) and $3 <> '' returning *
          )
          select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message, notified
          from (${notifyFollowers}) followers (notified)`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { entities } from '../entities.ts';
-import { createTurnStore, type TurnStore } from './turn-store.ts';
+import { type AnswerEnd, createTurnStore, type TurnStore } from './turn-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function keptPlan({ text, values }: Statement): Promise<string[]> {
 
 const [sessionId, userId, runId, messageId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const turn = { sessionId, userId, runId, process: 'this' };
-const end = {
+const end: AnswerEnd = {
   status: 'complete',
   content: 'Yes',
   citations: [],
@@ -62,7 +62,7 @@ const end = {
   provider: null,
   model: null,
   durationMs: 1,
-} as const;
+};
 const chunk = { type: 'chunk', runId, sessionId, seq: 1, content: 'Yes' } as const;
 
 it.each<[string, (store: TurnStore) => Promise<unknown>]>([

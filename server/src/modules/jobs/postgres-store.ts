@@ -105,7 +105,7 @@ where (locked_at is not null and (last_modified_by = any($1) or locked_at < now(
   and not id = any($3::uuid[])
 order by created_at`;
 
-/** Leaves the work to the one that waits, which is told that a run has begun. Does nothing where none waits any more. */
+/** Leaves the work to the one that waits, which is told that a run has begun. Does nothing where that one is being taken. */
 const merge = `
 with waiting as (
   update agenda_jobs other
@@ -113,7 +113,7 @@ with waiting as (
     'attempt', greatest((other.data->>'attempt')::int, (own.data->>'attempt')::int))
   from agenda_jobs own
   where own.id = $1 and own.id <> other.id and own.name = other.name
-    and own.data->>'unique' = other.data->>'unique' and other.next_run_at is not null
+    and own.data->>'unique' = other.data->>'unique' and other.next_run_at is not null and other.locked_at is null
   returning other.id)
 delete from agenda_jobs where id = $1 and exists (select from waiting)`;
 

@@ -36,7 +36,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await Promise.all(Array.from({ length: 40 }, (_, index) => queue.add('count', index)));
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(40);
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(40);
     expect(new Set(done).size).toBe(40);
     expect(most).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
@@ -57,7 +57,7 @@ describe('the queue', () => {
     await queue.add('read', 'ben 1', { person: 'ben' });
     await queue.add('read', 'ben 2', { person: 'ben' });
     await queue.start();
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(32);
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(32);
     expect(done.indexOf('ben 1')).toBeLessThan(3);
     expect(done.indexOf('ben 2')).toBeLessThan(5);
     expect(done.filter((name) => String(name).startsWith('ana'))).toEqual(
@@ -83,7 +83,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await queue.add('break', 'this');
-    await expect.poll(() => failed, { timeout: 15_000 }).toEqual([['this', 'broken']]);
+    await expect.poll(() => failed, { timeout: 30_000 }).toEqual([['this', 'broken']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -115,7 +115,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await queue.add('doubled', null, { unique: 'a' });
-    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
     expect(attempts).toEqual([1, 2]);
   });
 
@@ -127,12 +127,12 @@ describe('the queue', () => {
     await lose(database, { payload: 'doubled', attempt: 1, unique: 'a' });
     await queue.add('work', 'doubled', { unique: 'a' });
     await queue.start();
-    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(2);
     queue.define(
       'work',
       async ({ payload, attempt, begun }) => void done.push(`${String(payload)} ${attempt} ${begun}`),
     );
-    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
     expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
   });
 
@@ -148,7 +148,7 @@ describe('the queue', () => {
     await queue.start();
     for (const text of ['one', 'two', 'three']) {
       await lose(database, { payload: text, attempt: 0 }, { locked: false });
-      await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe(text);
+      await expect.poll(() => done.at(-1), { timeout: 30_000 }).toBe(text);
     }
     expect(done).toEqual(['one', 'two', 'three']);
   });
@@ -166,7 +166,7 @@ describe('the queue', () => {
     });
     await queue.start();
     await queue.add('break', null);
-    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
     expect(told).toBe(2);
   });
 });

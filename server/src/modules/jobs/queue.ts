@@ -88,7 +88,8 @@ export async function createQueue({
     backend: store.backend,
     notificationChannel: channel,
     processEvery: 5_000,
-    maxConcurrency: 20,
+    // Each name has its own limit. A common one would let jobs wait with a lock that nobody renews.
+    maxConcurrency: Number.MAX_SAFE_INTEGER,
     defaultLockLifetime: lockLifetime,
     // It is removed with its work. Agenda would do it after the event below, and hold its place until then.
     removeOnComplete: false,

@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type Value = string | number | boolean | string[] | null;
+
 interface Statement {
   text: string;
-  values: unknown[];
+  values: Value[];
 }
 
 /** What the store asks the database for. */
@@ -28,7 +30,7 @@ async function statementsOf(work: (store: TurnStore) => Promise<unknown>): Promi
   return asked;
 }
 
-function literal(value: unknown): string {
+function literal(value: Value): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`);
   return pg.escapeLiteral(String(value));

@@ -82,7 +82,7 @@ export function useSessionList(filter: SessionFilter) {
     query,
     sessions: sessions.slice(0, shown),
     hasMore: shown < sessions.length || query.hasNextPage,
-    more() {
+    more: () => {
       if (shown < sessions.length) startTransition(() => setShown(shown + pageSize));
       else if (query.hasNextPage && !query.isFetching) {
         setShown(shown + pageSize);

@@ -371,7 +371,7 @@ describe('the exports', () => {
     const wanted = Array.from({ length: 5 }, () =>
       agent.request(exportFindings, { query: { format: 'xlsx' } }).then(
         () => 'written',
-        (error: unknown) => (isAppError(error) ? error.code : error),
+        (error: unknown) => (isAppError(error) ? error.code : String(error)),
       ),
     );
     expect((await Promise.all(wanted)).toSorted()).toEqual([

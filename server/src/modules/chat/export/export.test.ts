@@ -105,7 +105,7 @@ describe('an export', () => {
       '[data](data:text/html,x) [fine **words**](https://example.com) \u{e0041}\ufe0fseen\n\n[r]: https://evil.example/r.png';
     await say(server, id, [{ role: 'assistant', content }]);
     const { body } = await ana.get(path(id, 'md'));
-    expect(body).not.toMatch(/!\[|\]\((javascript|data):|(?<!\\)<img|[\u{e0000}-\u{e007f}\ufe0f\u200b]/u);
+    expect(body).not.toMatch(/!\[|\]\((javascript|data):|(?<!\\)<img|[\u{e0000}-\u{e007f}]|\ufe0f|\u200b/u);
     expect(body).toContain('pixel (https://evil.example)');
     expect(body).toContain('[fine **words**](https://example.com) seen');
     const links = unzip(await binary(id))['word/_rels/document.xml.rels'];

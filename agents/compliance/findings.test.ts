@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx';
-import { AppError, type FileAnswer } from '@staffroom/sdk';
+import { AppError, type FileAnswer, isAppError } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -364,6 +364,20 @@ describe('the exports', () => {
     expect(text).toContain('Quote not found in the document');
     expect(text).toContain('w:orient="landscape"');
     expect(partOf(file, '/word/footer1.xml')).toContain('NUMPAGES');
+  });
+
+  it('are written one at a time for each person', async () => {
+    const agent = await agentWithRows();
+    const wanted = Array.from({ length: 5 }, () =>
+      agent.request(exportFindings, { query: { format: 'xlsx' } }).then(
+        () => 'written',
+        (error: unknown) => (isAppError(error) ? error.code : String(error)),
+      ),
+    );
+    expect((await Promise.all(wanted)).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'rate-limited'),
+      'written',
+    ]);
   });
 
   it('heed the filter', async () => {

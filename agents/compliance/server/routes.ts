@@ -59,7 +59,7 @@ export const routes = [
     return fileAnswer({
       filename: `findings-${new Date().toISOString().slice(0, 10)}.${format}`,
       type: mediaTypes[format],
-      body: await writeExport({ format, findings: rows.map(present) }, call.signal),
+      body: await writeExport({ format, findings: rows.map(present) }, call.user.id, call.signal),
     });
   }),
 ];

@@ -37,7 +37,7 @@ describe('the export of one person', () => {
     const other = writer.write(order('Short'), 'ben', nobodyLeaves);
     expect(await Promise.race([first, other])).toContain('Short');
     leaving.abort(new Error('gone'));
-    await expect(first).rejects.toThrow();
+    await expect(first).rejects.toThrow('aborted');
     expect(await writer.write(order('Again'), 'ana', nobodyLeaves)).toContain('Again');
   });
 

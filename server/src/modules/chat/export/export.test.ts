@@ -98,6 +98,20 @@ describe('an export', () => {
     expect(body).not.toMatch(/secret|!\[|(?<!\\)<img/);
   });
 
+  it('has no picture within a link, no link that runs something, and nothing that cannot be seen', async () => {
+    const id = await newSession(ana, 'A\u200b chat');
+    const content =
+      '[![pixel](https://evil.example/p.png)](https://evil.example) [<img src=x>](/a) [![r]](/b) [run](javascript:alert(1)) ' +
+      '[data](data:text/html,x) [fine **words**](https://example.com) \u{e0041}\ufe0fseen\n\n[r]: https://evil.example/r.png';
+    await say(server, id, [{ role: 'assistant', content }]);
+    const { body } = await ana.get(path(id, 'md'));
+    expect(body).not.toMatch(/!\[|\]\((javascript|data):|(?<!\\)<img|[\u{e0000}-\u{e007f}]|\ufe0f|\u200b/u);
+    expect(body).toContain('pixel (https://evil.example)');
+    expect(body).toContain('[fine **words**](https://example.com) seen');
+    const links = unzip(await binary(id))['word/_rels/document.xml.rels'];
+    expect(links).not.toMatch(/javascript:|data:|p\.png/);
+  });
+
   it('in Word has real headings, lists, tables and footnotes, and nothing that is fetched', async () => {
     const file = await binary(await conversation());
     const { content } = await parseOffice(file, { fileType: 'docx' });

@@ -11,8 +11,8 @@ interface Edit {
 
 /**
  * An answer as part of a larger Markdown file: citations become what `refer` gives for their number (null leaves them),
- * headings move below those of the file, HTML is shown instead of being run, and pictures, which a viewer would fetch,
- * become their words and their address.
+ * headings move below those of the file, HTML is shown instead of being run, and pictures, which a viewer would fetch, and links
+ * that run something become their words and their address.
  */
 export function embedAnswer(text: string, depth: number, refer: (number: number) => string | null): string {
   if (isNestedBeyondReason(text)) return escapeMarkdown(text);
@@ -30,6 +30,9 @@ export function embedAnswer(text: string, depth: number, refer: (number: number)
       if (cited !== source) replace(cited);
     } else if (node.type === 'html') replace(source.replaceAll('<', '\\<'));
     else if (node.type === 'image') replace(escapeMarkdown(`${node.alt ?? ''} (${node.url})`.trim()));
+    else if (node.type === 'link' && !isPlain(node))
+      replace(escapeMarkdown(`${wordsOf(node)} (${node.url})`));
+    else if (node.type === 'linkReference' && !isPlain(node)) replace(escapeMarkdown(wordsOf(node)));
     else if (node.type === 'imageReference') replace(escapeMarkdown(node.alt ?? ''));
     // A definition could make a picture or a link of any words in another answer.
     else if (node.type === 'definition' || node.type === 'footnoteDefinition')
@@ -45,6 +48,19 @@ export function embedAnswer(text: string, depth: number, refer: (number: number)
   return edits
     .toSorted((left, right) => right.start - left.start)
     .reduce((done, { start, end, text: by }) => done.slice(0, start) + by + done.slice(end), text);
+}
+
+/** A link to where a link may lead, around nothing but words: a picture in it would be fetched like any other. */
+function isPlain(node: Node): boolean {
+  if (node.type === 'link' && !/^(https?:|mailto:|[/#])/i.test(node.url)) return false;
+  if (node.type === 'image' || node.type === 'imageReference' || node.type === 'html') return false;
+  return !('children' in node) || node.children.every(isPlain);
+}
+
+function wordsOf(node: Node): string {
+  if ('children' in node) return node.children.map(wordsOf).join('');
+  if ('alt' in node) return node.alt ?? '';
+  return 'value' in node ? node.value : '';
 }
 
 /** A marker whose numbers are not all known stays as it is. */

@@ -1,4 +1,5 @@
 import type { ChatSession } from '@staffroom/sdk';
+import { visibleText } from '../../../ai/visible-text.ts';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { type BranchMessage, readBranch } from '../branch.ts';
@@ -36,9 +37,13 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
         .join(', ');
     };
     return {
-      title,
+      title: visibleText(title),
       agent: agents.get(agent)?.manifest?.name ?? agent,
-      messages: messages.map((message) => ({ ...message, origin: originOf(message) })),
+      messages: messages.map((message) => ({
+        ...message,
+        content: visibleText(message.content),
+        origin: originOf(message),
+      })),
     };
   };
 }

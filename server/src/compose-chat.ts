@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
@@ -31,8 +30,6 @@ export interface ChatDependencies {
   events: Events;
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
-  /** What answers are checked with. */
-  embedder: Embedder;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -48,7 +45,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, embedder }: ChatDependencies,
+  { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const process = lock.name;
@@ -58,7 +55,7 @@ export async function composeChat(
     database,
     process,
     log,
-    check: createAnswerChecks({ database, embedder, log }),
+    check: createAnswerChecks({ database, log }),
     answered: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());

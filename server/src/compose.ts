@@ -91,7 +91,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   );
   const { proposeTitle } = ai;
-  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle, embedder });
+  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle });
   made.use(chat);
 
   const routes = [

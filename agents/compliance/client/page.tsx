@@ -1,5 +1,6 @@
 import { ChatWorkspace, Skeleton, useAgent, useQuery } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
+import { AddToFindings } from './findings/add-to-findings.tsx';
 import { AnalyseButton } from './findings/analyse-button.tsx';
 
 const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
@@ -18,6 +19,7 @@ export default function CompliancePage() {
       prompt={{ category: 'Compliance' }}
       placeholder="Ask about the rules in your documents"
       actions={<AnalyseButton />}
+      evidenceAction={(citation) => <AddToFindings citation={citation} />}
       views={[
         { value: 'findings', label: 'Findings', count: register.data?.all || undefined, content: findings },
       ]}

@@ -229,6 +229,26 @@ test('an answer’s chat filters the register to what was analysed in it', async
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('a passage that an answer cites becomes a finding, with its document and page', async ({ page }) => {
+  await begin(page);
+  await page.goto('/agents/compliance?chat=new');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Within how many days are invoices paid?');
+  await page.keyboard.press('Enter');
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await evidence.getByRole('button', { name: 'Add to findings' }).first().click({ timeout: 30_000 });
+  const dialog = page.getByRole('dialog', { name: 'Add finding' });
+  await expect(dialog.getByLabel('Quote')).toHaveValue(/Invoices are paid within 90 days of receipt/);
+  await expect(dialog.getByLabel('Document').locator('option:checked')).toHaveText('processing.pdf');
+  await dialog.getByLabel('Requirement').fill('Payment terms');
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Payment terms');
+  await expect(rows(page)).toContainText('p. 2');
+  await expect(rows(page)).not.toContainText('Quote not found');
+});
+
 test('the files of others, and what is no filter, are refused', async ({ page }) => {
   await begin(page);
   await analyse(page);

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { AgentInfo } from '../../catalogue.ts';
-import type { ChatSession } from '../../chat.ts';
+import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
@@ -38,6 +38,8 @@ export interface ChatWorkspaceProps {
   actions?: ReactNode;
   /** What its System Prompt dialog is called, and under which category its templates are saved. */
   prompt?: PromptButtonProps;
+  /** What the agent offers to do with a passage that an answer cites; stands below it in the evidence. */
+  evidenceAction?: (citation: Citation) => ReactNode;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;
   /**
@@ -67,6 +69,7 @@ export default function ChatWorkspace({
   placeholder = 'Ask about your documents',
   actions,
   prompt,
+  evidenceAction,
   notice,
   newChat = 'lazy',
   newChatLabel = 'New Chat',
@@ -149,6 +152,7 @@ export default function ChatWorkspace({
       quoted={quotedFrom(shown?.checks ?? null)}
       titleHidden={!wide}
       active={active}
+      action={evidenceAction}
       onSelect={(number) => shown && cite(shown.key, number)}
     />
   );

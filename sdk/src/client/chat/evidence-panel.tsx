@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isOfAttachment } from '../../capabilities.ts';
 import type { Citation } from '../../chat.ts';
 import { Link } from '../router.ts';
@@ -23,6 +23,7 @@ export function EvidencePanel({
   quoted = noNumbers,
   active,
   titleHidden = false,
+  action,
   onSelect,
 }: {
   citations: readonly Citation[];
@@ -31,6 +32,8 @@ export function EvidencePanel({
   active: number | null;
   /** Where the panel stands in a drawer that has the title. */
   titleHidden?: boolean;
+  /** What the agent offers to do with a passage. */
+  action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
 }) {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
@@ -55,6 +58,7 @@ export function EvidencePanel({
             citation={citation}
             quoted={quoted.has(citation.number)}
             active={citation.number === active}
+            action={action?.(citation)}
             onSelect={onSelect}
           />
         ))}
@@ -67,11 +71,13 @@ function Evidence({
   citation,
   quoted,
   active,
+  action,
   onSelect,
 }: {
   citation: Citation;
   quoted: boolean;
   active: boolean;
+  action: ReactNode;
   onSelect: (number: number) => void;
 }) {
   const item = useRef<HTMLLIElement>(null);
@@ -114,6 +120,7 @@ function Evidence({
           {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
         </Link>
       )}
+      {action}
     </li>
   );
 }
@@ -124,7 +131,7 @@ const noNumbers: ReadonlySet<number> = new Set();
 
 /** Arrow up and down go from passage to passage, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
   if (at < 0 || target === undefined) return;

@@ -62,6 +62,7 @@ function AllSessions({
   row: RowContext;
 }) {
   const [now] = useState(() => new Date());
+  const [renamed, setRenamed] = useState<string | null>(null);
   const folders = useFolders();
   const list = useSessionList({ folder: '' });
   const groups = groupSessions(list.sessions, now);
@@ -81,7 +82,9 @@ function AllSessions({
               folder={folder}
               place={place}
               holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
+              takesFocus={renamed === folder.name}
               row={row}
+              onRenamed={setRenamed}
             />
           ))}
         </div>

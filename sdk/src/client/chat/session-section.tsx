@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -41,18 +41,24 @@ export function FolderSection({
   folder,
   place,
   holdsCurrent,
+  takesFocus,
   row,
+  onRenamed,
 }: {
   folder: Folder;
   /** Names what is remembered. */
   place: string;
   holdsCurrent: boolean;
+  /** It was the last to be renamed. */
+  takesFocus: boolean;
   row: RowContext;
+  /** With another name it is another folder. */
+  onRenamed: (name: string) => void;
 }) {
   const [chosen, setChosen] = useState(() => openFolders(place).has(folder.name));
   const [wasCurrent, setWasCurrent] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const rename = useRenameFolder();
   const toast = useToast();
   // The chat on screen is to be seen in the list, until the person closes the folder over it.
@@ -61,11 +67,14 @@ export function FolderSection({
     if (holdsCurrent) setChosen(true);
   }
 
+  // The field is gone with the next render, and focus with it; who has gone elsewhere stays there.
+  useEffect(() => {
+    if (takesFocus && !renaming && document.activeElement === document.body) toggle.current?.focus();
+  }, [takesFocus, renaming]);
+
   async function endRenaming(to: string | null) {
-    // With another name it is another folder, whose heading takes the focus.
-    const list = heading.current?.closest('nav');
-    let shown = folder.name;
     setRenaming(false);
+    let shown = folder.name;
     try {
       if (to !== null && to !== folder.name) {
         rememberFolder(place, to, chosen);
@@ -76,10 +85,7 @@ export function FolderSection({
     } catch (error) {
       toast.show({ variant: 'destructive', title: 'Failed to rename folder', error });
     }
-    requestAnimationFrame(() => {
-      const named = [...(list?.querySelectorAll<HTMLElement>('[data-folder]') ?? [])];
-      named.find((element) => element.dataset['folder'] === shown)?.focus();
-    });
+    onRenamed(shown);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,7 +97,7 @@ export function FolderSection({
   if (renaming) {
     return (
       <section>
-        <h3 ref={heading} className={classes.folder}>
+        <h3 className={classes.folder}>
           <NameField
             label="Name of the folder"
             name={folder.name}
@@ -107,9 +113,9 @@ export function FolderSection({
     <section>
       <h3 className={classes.folder}>
         <button
+          ref={toggle}
           type="button"
           className={classes.toggle}
-          data-folder={folder.name}
           onKeyDown={onKeyDown}
           aria-expanded={chosen}
           onClick={() => {

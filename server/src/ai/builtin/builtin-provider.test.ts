@@ -45,10 +45,9 @@ describe('the built-in provider refuses honestly', () => {
     expect(await ask('What is the notice period?')).toContain('nothing to look in yet');
   });
 
-  it('says that the documents do not answer, names the nearest, and cites nothing', async () => {
+  it('says that the documents do not answer, and cites nothing', async () => {
     const text = await ask('Which football club won the 1998 championship?', { sources });
     expect(text).toContain('Your documents do not seem to answer this.');
-    expect(text).toContain('hosting-contract.pdf');
     expect(text).not.toMatch(/\[\d+\]/);
   });
 
@@ -64,7 +63,7 @@ describe('the built-in provider refuses honestly', () => {
 
   it('finds no answer in sources without a sentence', async () => {
     const text = await ask('What is the notice period?', { sources: [passage('empty.txt', ' \n')] });
-    expect(text).toContain('Nearest by content: empty.txt');
+    expect(text).toContain('Your documents do not seem to answer this.');
   });
 });
 
@@ -151,8 +150,6 @@ describe('document text is data', () => {
     const text = await ask('What is the notice period in days?', { sources: [hostile] });
     expect(text).not.toMatch(/(?<!\\)\]\(|(?<!\\)<|\[7\]/);
     expect(text).toContain('(7). [1]');
-    const refusal = await ask('Which football club won the championship?', { sources: [hostile] });
-    expect(refusal).toContain('notice \\<b>(1)(x).md');
   });
 
   it('obeys no instruction in a document or in the system text', async () => {

@@ -6,7 +6,7 @@ import { WorkerThread, workerUrl } from '../worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { chooseSentences } from './choose-sentences.ts';
-import { quoteSentences, refuse, replies } from './compose-answer.ts';
+import { quoteSentences, replies } from './compose-answer.ts';
 import { askedQuestion, isCourtesy } from './question.ts';
 import type { CandidateRequest } from './sentence-worker.ts';
 
@@ -54,12 +54,9 @@ export function createBuiltinProvider({
       const overview = chooseOverview(candidates, meaning?.vectors ?? null);
       if (overview.length > 0) return quoteSentences(replies.overview, overview, request.maxTokens);
     }
-    const { ranked, chosen } = chooseSentences(candidates, meaning?.similarities ?? null);
+    const chosen = chooseSentences(candidates, meaning?.similarities ?? null);
     if (chosen.length > 0) return quoteSentences(replies.answer, chosen, request.maxTokens);
-    return refuse(
-      ranked,
-      passages.map(({ filename }) => filename),
-    );
+    return replies.refusal;
   }
 
   async function embed(question: string, candidates: Candidate[], signal: AbortSignal) {

@@ -22,7 +22,7 @@ const sentenceLimit = 3;
 export function chooseSentences(
   candidates: readonly Candidate[],
   similarities: readonly number[] | null,
-): { ranked: ScoredSentence[]; chosen: ScoredSentence[] } {
+): ScoredSentence[] {
   const ranked = candidates
     .map((candidate, index) => {
       const similarity = similarities?.[index];
@@ -32,7 +32,7 @@ export function chooseSentences(
     .sort((a, b) => rank(b) - rank(a));
   const enough = similarities === null ? threshold.wordsOnly : threshold.withMeaning;
   const best = Math.max(0, ...ranked.map(({ score }) => score));
-  if (best < enough) return { ranked, chosen: [] };
+  if (best < enough) return [];
   const chosen: ScoredSentence[] = [];
   for (const sentence of ranked) {
     if (chosen.length === sentenceLimit) break;
@@ -42,7 +42,7 @@ export function chooseSentences(
     )
       chosen.push(sentence);
   }
-  return { ranked, chosen };
+  return chosen;
 }
 
 // The kind of answer and a cut beginning decide between good sentences, not whether there is one.

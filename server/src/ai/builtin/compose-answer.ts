@@ -9,7 +9,7 @@ export const replies = {
     'There is nothing to look in yet: no passage of a document came with this question. Upload a document, or choose other documents for this conversation, and ask again. Without a language model I can only quote what documents say.',
   answer: 'From your documents, word for word:',
   overview: 'Main points of your documents, word for word:',
-  refusal: 'Your documents do not seem to answer this.',
+  refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
 };
 
 /**
@@ -29,18 +29,6 @@ export function quoteSentences(heading: string, chosen: readonly Candidate[], wo
   }
   const quoted = [...paragraphs].map(([passage, sentences]) => `${join(sentences)} [${passage + 1}]`);
   return [heading, ...quoted].join('\n\n');
-}
-
-/** Says that there is no answer, and names up to three documents that come nearest. */
-export function refuse(ranked: readonly Candidate[], filenames: readonly string[]): string {
-  const order = [...ranked.map(({ passage }) => passage), ...filenames.keys()];
-  const names = new Set(order.map((passage) => plainMarkdown(filenames[passage] ?? '')));
-  names.delete('');
-  const nearest = [...names].slice(0, 3).join(', ');
-  const hint = 'Try the words that the documents themselves use.';
-  return nearest === ''
-    ? `${replies.refusal}\n\n${hint}`
-    : `${replies.refusal}\n\nNearest by content: ${nearest}. ${hint}`;
 }
 
 /** In the order of the document; an ellipsis marks what was left out between two sentences. */

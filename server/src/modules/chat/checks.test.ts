@@ -146,7 +146,7 @@ it('an answer that knows nothing and points to what is near has no statement wit
   const { unsupported } = await checked(
     [
       'Your documents do not seem to answer this.',
-      'Nearest by content: travel.md. Try the words that the documents themselves use.',
+      'Try the words that the documents themselves use.',
       'Nearest in your documents:',
       '- [travel.md, Travel policy › Trains](/documents/1?version=1&start=0&end=9)',
     ].join('\n\n'),

@@ -46,9 +46,11 @@ test('a run that cannot be written takes no other with it, and is told of', asyn
 
 test('what is not written yet of a run is taken out, behind what is being written', async () => {
   const steps: string[] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const log = createRunLog({
     async append(batches) {
+      begin();
       await answered;
       steps.push(...written(batches));
     },
@@ -56,6 +58,7 @@ test('what is not written yet of a run is taken out, behind what is being writte
   });
   for (const run of ['a', 'b']) log.add(run, frame(run, 1));
   const flushed = log.flush();
+  await begun;
   for (const run of ['a', 'b']) log.add(run, frame(run, 2));
   const taken = log
     .take('a')

@@ -1,0 +1,124 @@
+import type { Citation } from '@staffroom/sdk';
+import {
+  Button,
+  Dialog,
+  describeError,
+  Field,
+  Input,
+  Select,
+  Textarea,
+  useApi,
+  useCurrentChat,
+  useDocuments,
+} from '@staffroom/sdk/client';
+import { type FormEvent, useId, useState } from 'react';
+import * as contract from '../../contract.ts';
+import { Severity, severityNames } from '../../finding.ts';
+import classes from './new-finding.module.css';
+
+/** A finding by hand, or of a passage: its document and words are filled in, and its page is found by them. */
+export default function NewFindingDialog({
+  passage,
+  onClose,
+}: {
+  passage?: Pick<Citation, 'documentId' | 'filename' | 'quote'>;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const { sessionId } = useCurrentChat();
+  const documents = useDocuments().data ?? [];
+  const isListed = passage === undefined || documents.some(({ id }) => id === passage.documentId);
+  const [documentId, setDocumentId] = useState(passage?.documentId ?? '');
+  const create = useApi(contract).createFinding.useMutation();
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    setMissing(read('requirement') === '');
+    if (read('requirement') === '') return;
+    create.mutate(
+      {
+        body: {
+          requirement: read('requirement'),
+          severity: Severity.parse(read('severity')),
+          documentId: read('document') || null,
+          quote: read('quote'),
+          explanation: read('explanation'),
+          suggestion: read('suggestion'),
+          sessionId,
+        },
+      },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add finding"
+      closeOnPressOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={create.isPending}>
+            Add finding
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.form} noValidate onSubmit={submit}>
+        <Field label="Requirement" required error={missing ? 'Say which requirement is touched' : null}>
+          <Input name="requirement" maxLength={300} />
+        </Field>
+        <Field label="Severity">
+          <Select name="severity" defaultValue="medium">
+            {Object.entries(severityNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Document" optional>
+          <Select
+            name="document"
+            value={documentId}
+            onChange={({ currentTarget }) => setDocumentId(currentTarget.value)}
+          >
+            <option value="">No document</option>
+            {!isListed && <option value={passage.documentId}>{passage.filename}</option>}
+            {documents.map(({ id, filename }) => (
+              <option key={id} value={id}>
+                {filename}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Quote"
+          optional
+          hint="It is looked for in the document; what is not there is not shown as evidence."
+        >
+          <Textarea name="quote" rows={2} maxLength={4_000} defaultValue={passage?.quote} />
+        </Field>
+        <Field label="Explanation" optional>
+          <Textarea name="explanation" rows={2} maxLength={4_000} />
+        </Field>
+        <Field label="Suggested wording" optional>
+          <Textarea name="suggestion" rows={2} maxLength={4_000} />
+        </Field>
+        {create.isError && (
+          <p role="alert" className={classes.error}>
+            {describeError(create.error).cause}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -17,6 +17,9 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       name,
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'],
+      // Milliseconds. What takes a moment takes many where the machine has much else to do.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       ...test,
     },
   });
@@ -30,8 +33,6 @@ function serverProject(name: string, url: string, exclude: string[] = []) {
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   });
 }
 

@@ -57,6 +57,8 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(row(page, 'Travel')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const renameItem = page.getByRole('menuitem', { name: 'Rename' });
+  await expect(renameItem).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -66,6 +68,7 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await row(page, 'Records').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(renameItem).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Move to folder').getByLabel('Folder')).toBeFocused();
@@ -76,6 +79,12 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(row(page, 'Records')).toHaveCount(0);
   await folder.press('Enter');
   await expect(row(page, 'Records')).toBeVisible();
+  await folder.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await page.keyboard.type('Checks');
+  await page.keyboard.press('Enter');
+  await expect(chats(page).getByRole('button', { name: /^Checks/ })).toBeFocused();
+  await expect(folder).toHaveCount(0);
   await page.reload();
   await expect(row(page, 'Records')).toBeVisible();
 
@@ -92,6 +101,21 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await page.keyboard.press('Enter');
   await expect(row(page, 'Holidays')).toHaveCount(0);
   await expect(page).toHaveURL(/chat=new/);
+});
+
+test('a question that was left without an answer can be asked again', async ({ page }) => {
+  await signIn(page, person('ana'));
+  const id = await chat(page, 'Unanswered', 'Is anybody there?');
+  await openChat(page, id);
+  const question = page.getByRole('article', { name: 'You' });
+  await expect(question).toContainText('This question has no answer.');
+  await question.getByRole('button', { name: 'Retry' }).click();
+  const answer = page.getByRole('article', { name: 'Answer' });
+  await expect(answer).toHaveAttribute('aria-busy', 'false');
+  await expect(question).not.toContainText('This question has no answer.');
+  await page.reload();
+  await expect(answer).toBeVisible();
+  await expect(question).toHaveCount(1);
 });
 
 test('a failed deletion says so, and the chat stays', async ({ page }) => {

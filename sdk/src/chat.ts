@@ -241,6 +241,15 @@ export interface FrameError {
   id?: string;
 }
 
+/** Asks an agent's own socket. What it yields, its end and an error carry the id, which the page chooses. */
+export interface AgentFrame {
+  /** `<agent>:<type>`. */
+  type: `${string}:${string}`;
+  id: string;
+  /** Fits the socket's schema. */
+  data?: unknown;
+}
+
 export type ServerFrame =
   | RunFrame
   /** The question is stored and its run has begun. `answer` is what the run goes on with, where it continues one. */

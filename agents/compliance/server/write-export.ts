@@ -18,6 +18,8 @@ export async function writeExport(order: ExportOrder, signal: AbortSignal): Prom
   // The source in tests, its translation in the product.
   const file = `export-worker${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
+  // `once` listens no longer when its signal has been aborted, and an error that nobody hears ends the process.
+  worker.on('error', () => undefined);
   try {
     const [body] = (await once(worker, 'message', { signal })) as [Uint8Array];
     return body;

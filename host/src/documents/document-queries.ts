@@ -7,13 +7,13 @@ import { documentPath, documentsPath, isInProgress, type LibraryDocument } from 
 export const pollInterval = 3000;
 
 /** As many as say what is going on. */
-const recent = 100;
+export const recentLimit = 100;
 
 /** The documents that were uploaded last, newest first. */
 export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {
   const offline = useSocketStatus() !== 'open';
   return useQuery<LibraryDocument[]>({
-    queryKey: [`${documentsPath}?limit=${recent}`],
+    queryKey: [`${documentsPath}?limit=${recentLimit}`],
     refetchInterval: ({ state }) => offline && state.data?.some(isInProgress) === true && pollInterval,
   });
 }

@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ClientFrame } from '../chat.ts';
+import type { z } from 'zod';
+import type { AgentFrame, ClientFrame } from '../chat.ts';
 import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
@@ -16,7 +17,7 @@ export type SocketStatus = 'connecting' | 'open' | 'closed';
 /** The tab's one connection to the server: chat, jobs and news of the workspace. */
 export interface StaffroomSocket {
   /** False where there is no connection at the moment; nothing is kept for later. */
-  send: (frame: ClientFrame | Record<string, unknown>) => boolean;
+  send: (frame: AgentFrame | z.input<typeof ClientFrame>) => boolean;
   subscribe: (handler: (frame: HeardFrame) => void) => () => void;
   status: () => SocketStatus;
   onStatus: (handler: () => void) => () => void;
@@ -104,7 +105,14 @@ export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => v
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
-/** The tab's socket; null before it exists, as in a test without one. */
+/**
+ * The tab's socket; null before it exists, as in a test without one.
+ * @example
+ * useEffect(() => socket?.subscribe((frame) => {
+ *   if (frame.type === 'agent' && frame.id === id) show(frame.data);
+ * }), [socket, id]);
+ * socket?.send({ type: 'glossary:lookup', id, data: { name: 'residency' } });
+ */
 export function useSocket(): StaffroomSocket | null {
   return use(SocketContext);
 }

@@ -60,6 +60,12 @@ test('the news counts what is under way and what has ended since yesterday began
   );
 });
 
+test('of more than were looked at the news does not say how many', () => {
+  const library = Array.from({ length: 100 }, () => document('processed', at(8)));
+  expect(newsLine(library, at(9))).toBe('100 or more documents finished since yesterday.');
+  expect(newsLine(library.slice(1), at(9))).toBe('99 documents finished since yesterday.');
+});
+
 test('no news is said, and so is an empty library', () => {
   expect(newsLine([document('processed', new Date(2026, 9, 1))], at(9))).toBe('Nothing new since yesterday.');
   expect(newsLine([], at(9))).toBe('Your library is empty. Upload a document to begin.');

@@ -1,3 +1,4 @@
+import { recentLimit } from '../../documents/document-queries.ts';
 import { isInProgress, isProcessed, type LibraryDocument } from '../../documents/document.ts';
 
 /** "Good morning, Ana". Before five in the morning it is still evening. */
@@ -8,14 +9,21 @@ export function greeting(now: Date, name: string | null): string {
   return first ? `${words}, ${first}` : words;
 }
 
-/** One line of news: what is being read, what was finished since yesterday began, what failed. */
+/** One line of news about the documents that came last: what is being read, what was finished since yesterday began, what failed. */
 export function newsLine(documents: readonly LibraryDocument[], now: Date): string {
   if (documents.length === 0) return 'Your library is empty. Upload a document to begin.';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime();
+  // Of more than were looked at nobody knows how many there are.
+  const cut = documents.length >= recentLimit;
   const since = documents.filter(({ updatedAt }) => Date.parse(updatedAt) >= yesterday);
   const lines = [
     sentence(documents.filter(isInProgress).length, 'is being processed', 'are being processed'),
-    sentence(since.filter(isProcessed).length, 'finished since yesterday', 'finished since yesterday'),
+    sentence(
+      since.filter(isProcessed).length,
+      'finished since yesterday',
+      'finished since yesterday',
+      cut && since.length === documents.length,
+    ),
     sentence(
       since.filter(({ status }) => status === 'failed').length,
       'could not be read',
@@ -27,8 +35,8 @@ export function newsLine(documents: readonly LibraryDocument[], now: Date): stri
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-function sentence(count: number, one: string, many: string): string | null {
+function sentence(count: number, one: string, many: string, atLeast = false): string | null {
   if (count === 0) return null;
-  const number = words[count] ?? count.toLocaleString('en');
+  const number = `${words[count] ?? count.toLocaleString('en')}${atLeast ? ' or more' : ''}`;
   return count === 1 ? `${number} document ${one}.` : `${number} documents ${many}.`;
 }

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '../../chat.ts';
+import type { z } from 'zod';
+import type { ChatMessage, ClientFrame } from '../../chat.ts';
 import type { HeardFrame } from '../read-frame.ts';
 import type { StaffroomSocket } from '../socket.tsx';
 import type { ToastOptions } from '../ui/toast-queue.ts';
@@ -21,6 +22,8 @@ import {
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
 
 export type { Question } from './thread.ts';
+
+type ChatFrame = Extract<z.input<typeof ClientFrame>, { type: 'chat' }>;
 
 /** One conversation of this tab. */
 export interface ChatState {
@@ -102,7 +105,7 @@ export function createChatStore(options: ChatStoreOptions) {
   }
 
   /** Sends what waits under this key. Without a connection it waits for one, as long as people wait. */
-  function transmit(session: string, key: string, frame: Record<string, unknown>): void {
+  function transmit(session: string, key: string, frame: Partial<ChatFrame>): void {
     settle(key);
     timers.set(
       key,

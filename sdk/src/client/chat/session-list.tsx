@@ -62,6 +62,7 @@ function AllSessions({
   row: RowContext;
 }) {
   const [now] = useState(() => new Date());
+  const [renamed, setRenamed] = useState<string | null>(null);
   const folders = useFolders();
   const list = useSessionList({ folder: '' });
   const groups = groupSessions(list.sessions, now);
@@ -81,7 +82,9 @@ function AllSessions({
               folder={folder}
               place={place}
               holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
+              takesFocus={renamed === folder.name}
               row={row}
+              onRenamed={setRenamed}
             />
           ))}
         </div>
@@ -116,7 +119,7 @@ function Group({ title, sessions, row }: { title: string; sessions: ChatSession[
 
 /** A list that loads on as its end comes near. */
 function Loaded({
-  list: { query, sessions },
+  list: { query, sessions, more },
   empty,
   children,
 }: {
@@ -124,9 +127,7 @@ function Loaded({
   empty: string | null;
   children: React.ReactNode;
 }) {
-  const end = useEndInView(() => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  }, sessions.length);
+  const end = useEndInView(more, sessions.length);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) {
     return (

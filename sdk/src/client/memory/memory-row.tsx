@@ -19,11 +19,12 @@ export function MemoryRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const short = content.length > 40 ? `${content.slice(0, 40)}…` : content;
+  const words = type === 'ai_response' ? withoutEscapes(content) : content;
+  const short = words.length > 40 ? `${words.slice(0, 40)}…` : words;
   return (
     <>
       <div className={classes.words}>
-        <p className={classes.content}>{content}</p>
+        <p className={classes.content}>{words}</p>
         <p className={classes.detail}>
           {kinds[type]} · <RelativeTime time={createdAt} />
           {importance > 1 && ' · important'}
@@ -34,3 +35,6 @@ export function MemoryRow({
     </>
   );
 }
+
+/** Answers are Markdown, where a sign that is meant as itself stands behind a backslash. */
+const withoutEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -59,7 +59,7 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
     }, options.onFailure);
   }
 
-  worker.on('message', (message: FromThread) => {
+  function receive(message: FromThread): void {
     switch (message.kind) {
       case 'ready':
         clearTimeout(startTimer);
@@ -71,7 +71,10 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
       case 'failed':
         return fail(new Error(message.message));
     }
-  });
+  }
+  // Not where it arrives: an answer is followed by the next query, and as long as the engine answers in time the port goes on
+  // reading, up to a thousand messages before timers and sockets have their turn.
+  worker.on('message', (message: FromThread) => void setImmediate(receive, message));
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => fail(new Error('The thread of the embedded database ended')));
   await ready.promise;

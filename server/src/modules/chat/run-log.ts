@@ -11,6 +11,8 @@ export interface RunLog {
   add: (runId: string, frame: RunFrame) => void;
   /** Writes what is left of all runs. */
   flush: () => Promise<void>;
+  /** What is not written yet of a run, which then never is. Resolves when nothing of it is being written any more. */
+  take: (runId: string) => Promise<RunFrame[]>;
 }
 
 interface RunLogOptions {
@@ -20,13 +22,15 @@ interface RunLogOptions {
 
 /**
  * A token every few milliseconds would be a statement every few milliseconds, and a hundred answers a hundred times as many: they
- * are written in batches, one statement for all runs of this process.
+ * are written in batches, one statement for all runs of this process. With a row for each run, many runs write less often: a
+ * millisecond more for each, up to the longest.
  */
-const batchMilliseconds = 40;
+const batchMilliseconds = { shortest: 40, longest: 200 };
 
 export function createRunLog({ append, log }: RunLogOptions): RunLog {
   let waiting = new Map<string, RunFrame[]>();
   let timer: NodeJS.Timeout | undefined;
+  let wait = batchMilliseconds.shortest;
   let writing = Promise.resolve();
 
   async function write(batches: readonly RunBatch[]): Promise<void> {
@@ -44,9 +48,14 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
-    waiting = new Map();
-    if (batches.length > 0) writing = writing.then(() => write(batches));
+    // What comes while one batch is being written is in the next, also where the database is slow.
+    writing = writing.then(async () => {
+      const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
+      waiting = new Map();
+      const { shortest, longest } = batchMilliseconds;
+      wait = Math.min(Math.max(batches.length, shortest), longest);
+      if (batches.length > 0) await write(batches);
+    });
     return writing;
   }
 
@@ -55,8 +64,14 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
       const frames = waiting.get(runId);
       if (frames) frames.push(frame);
       else waiting.set(runId, [frame]);
-      timer ??= setTimeout(() => void flush(), batchMilliseconds);
+      timer ??= setTimeout(() => void flush(), wait);
     },
     flush,
+    async take(runId) {
+      const frames = waiting.get(runId) ?? [];
+      waiting.delete(runId);
+      await writing;
+      return frames;
+    },
   };
 }

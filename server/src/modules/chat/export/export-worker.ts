@@ -1,8 +1,7 @@
-import { serveRequests } from '../../../ai/worker-messages.ts';
+import { parentPort, workerData } from 'node:worker_threads';
 import { markdownFile } from './markdown-file.ts';
 import { wordFile } from './word-file.ts';
 import type { ExportOrder } from './export-writer.ts';
 
-serveRequests<ExportOrder, string | Uint8Array>(async ({ format, chat }) =>
-  format === 'md' ? markdownFile(chat) : wordFile(chat),
-);
+const { format, chat } = workerData as ExportOrder;
+parentPort?.postMessage(format === 'md' ? markdownFile(chat) : await wordFile(chat));

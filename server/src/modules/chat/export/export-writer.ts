@@ -1,4 +1,7 @@
-import { WorkerThread, workerUrl } from '../../../ai/worker-thread.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@staffroom/sdk';
+import { workerUrl } from '../../../ai/worker-thread.ts';
 import type { ChatExport } from './chat-export.ts';
 
 export interface ExportOrder {
@@ -7,20 +10,68 @@ export interface ExportOrder {
 }
 
 export interface ExportWriter {
-  write: (order: ExportOrder) => Promise<string | Buffer>;
-  close: () => Promise<void>;
+  /**
+   * @param signal aborts when nobody waits for the file any more
+   * @throws AppError `rate-limited` while another file of this person is being written, `too-large`
+   */
+  write: (order: ExportOrder, userId: string, signal: AbortSignal) => Promise<string | Buffer>;
+  close: () => void;
 }
 
-/** Writes files in a thread of its own, one after the other: 2,000 messages take seconds, in which nobody else would be served. */
-export function createExportWriter(): ExportWriter {
-  const thread = new WorkerThread<ExportOrder, string | Uint8Array>(
-    workerUrl('./export-worker', import.meta.url),
-  );
+/** Milliseconds and megabytes that one file may take. */
+const limits = { time: 30_000, memory: 512 };
+
+/**
+ * Writes each file in a thread of its own, and one at a time for each person: 2,000 messages take seconds, in which nobody else
+ * would be served, and what a model wrote can take minutes.
+ */
+export function createExportWriter({ time, memory } = limits): ExportWriter {
+  const writing = new Set<string>();
+  const closed = new AbortController();
+
+  async function inThread(order: ExportOrder, signal: AbortSignal): Promise<string | Uint8Array> {
+    const worker = new Worker(workerUrl('./export-worker', import.meta.url), {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
+    // `once` listens no longer when its signal has been aborted, and an error that nobody hears ends the process.
+    worker.on('error', () => undefined);
+    try {
+      const [body] = (await once(worker, 'message', { signal })) as [string | Uint8Array];
+      return body;
+    } finally {
+      await worker.terminate();
+    }
+  }
+
   return {
-    async write(order) {
-      const body = await thread.call(order);
-      return typeof body === 'string' ? body : Buffer.from(body);
+    async write(order, userId, signal) {
+      if (writing.has(userId)) {
+        throw new AppError(
+          'rate-limited',
+          'Another chat of yours is being exported: wait until it is there.',
+          {
+            retryAfter: 5,
+          },
+        );
+      }
+      writing.add(userId);
+      const late = AbortSignal.timeout(time);
+      try {
+        const body = await inThread(order, AbortSignal.any([signal, late, closed.signal]));
+        return typeof body === 'string' ? body : Buffer.from(body);
+      } catch (error) {
+        if (!late.aborted && !isOutOfMemory(error)) throw error;
+        throw new AppError('too-large', 'This chat is too long for one file.', { cause: error });
+      } finally {
+        writing.delete(userId);
+      }
     },
-    close: () => thread.close(),
+    close: () =>
+      closed.abort(new AppError('unavailable', 'The server is restarting: export the chat again.')),
   };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

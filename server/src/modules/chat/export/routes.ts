@@ -21,9 +21,9 @@ export function chatExportRoutes(
       policy: 'user',
       params: SessionParams,
       query: ExportQuery,
-      async handle({ user, params, query: { format }, ctx }) {
+      async handle({ user, params, query: { format }, signal, ctx }) {
         const chat = await open(user.id, params.id);
-        send(ctx, chat, format, await writer.write({ format, chat }));
+        send(ctx, chat, format, await writer.write({ format, chat }, user.id, signal));
       },
     }),
   ];

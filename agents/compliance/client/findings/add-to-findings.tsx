@@ -1,13 +1,12 @@
-import { type Citation, isOfAttachment } from '@staffroom/sdk';
+import type { Citation } from '@staffroom/sdk';
 import { Button } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
 
 const NewFindingDialog = lazy(() => import('./new-finding-dialog.tsx'));
 
-/** Makes a finding of a passage that an answer cites. What is only attached to a question is in no register. */
+/** Makes a finding of a passage that an answer cites. */
 export function AddToFindings({ citation }: { citation: Citation }) {
   const [open, setOpen] = useState(false);
-  if (isOfAttachment(citation)) return null;
   return (
     <>
       <Button size="compact" variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>

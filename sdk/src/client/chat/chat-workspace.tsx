@@ -38,7 +38,7 @@ export interface ChatWorkspaceProps {
   actions?: ReactNode;
   /** What its System Prompt dialog is called, and under which category its templates are saved. */
   prompt?: PromptButtonProps;
-  /** What the agent offers to do with a passage that an answer cites; stands below it in the evidence. */
+  /** What the agent offers to do with a passage of a document that an answer cites; stands below it in the evidence. */
   evidenceAction?: (citation: Citation) => ReactNode;
   /** One line of the agent's own above the thread. */
   notice?: ReactNode;

@@ -32,7 +32,7 @@ export function EvidencePanel({
   active: number | null;
   /** Where the panel stands in a drawer that has the title. */
   titleHidden?: boolean;
-  /** What the agent offers to do with a passage. */
+  /** What the agent offers to do with a passage of a document. */
   action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
 }) {
@@ -116,11 +116,13 @@ function Evidence({
           <Icon name="paperclip" size={14} /> Attached to the question
         </p>
       ) : (
-        <Link className={classes.open} to={passageAddress(citation)}>
-          {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
-        </Link>
+        <div className={classes.actions}>
+          <Link className={classes.open} to={passageAddress(citation)}>
+            {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+          </Link>
+          {action}
+        </div>
       )}
-      {action}
     </li>
   );
 }

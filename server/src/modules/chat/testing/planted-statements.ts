@@ -1,9 +1,3 @@
-/** A sentence as an answer might put it, with what was done to it. */
-export interface PlantedStatement {
-  kind: string;
-  text: string;
-}
-
 interface World {
   /** Everything that the answer stands on. */
   sources: string;

@@ -99,21 +99,19 @@ function preparing(pool: Pool): Pool {
 }
 
 class Entries extends PostgresJobRepository {
-  /** Ids of those that the queue has removed; Agenda still writes how they ended, and removes them, too. */
+  /** Ids of those that the queue has removed: Agenda still wants to write how they ended. */
   readonly #removed = new Set<string>();
+
+  override async removeJobs(options: Parameters<PostgresJobRepository['removeJobs']>[0]): Promise<number> {
+    const count = await super.removeJobs(options);
+    if (options.id !== undefined && count > 0) this.#removed.add(String(options.id));
+    return count;
+  }
 
   override async saveJobState(
     ...[job, options]: Parameters<PostgresJobRepository['saveJobState']>
   ): Promise<void> {
-    if (!this.#removed.has(String(job._id))) await super.saveJobState(job, options);
-  }
-
-  override async removeJobs(options: Parameters<PostgresJobRepository['removeJobs']>[0]): Promise<number> {
-    const id = String(options.id);
-    if (this.#removed.delete(id)) return 0;
-    const count = await super.removeJobs(options);
-    if (options.id !== undefined && count > 0) this.#removed.add(id);
-    return count;
+    if (!this.#removed.delete(String(job._id))) await super.saveJobState(job, options);
   }
 
   /**

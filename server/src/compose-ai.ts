@@ -28,6 +28,8 @@ import type { Events } from './modules/events.ts';
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
   clientOf: ClientOf;
+  /** Whether the workspace has a language model. */
+  hasModel: () => boolean;
   /** Proposes summary and tags of a document with the workspace's default model. */
   describe: Describe;
   /** Names a conversation with the workspace's default model. */
@@ -78,13 +80,12 @@ export async function composeAi(
     usage,
     preferences: async () => ({ userInfo: '', customInstructions: '' }),
   });
+  const hasModel = () =>
+    (directory.answerer({ provider: null, models: [] })?.provider.protocol ?? 'builtin') !== 'builtin';
   /** Null where the workspace has no language model. */
   async function workspaceModel(userId: string, signal: AbortSignal) {
     const user = await users.get(userId);
-    const first = directory.answerer({ provider: null, models: [] });
-    return !user || !first || first.provider.protocol === 'builtin'
-      ? null
-      : impersonal(context(user, signal));
+    return user && hasModel() ? impersonal(context(user, signal)) : null;
   }
   const describe = describeWithModel(async (ownerId, request, signal) => {
     const model = await workspaceModel(ownerId, signal);
@@ -98,6 +99,7 @@ export async function composeAi(
   return {
     directory,
     clientOf: clients.of,
+    hasModel,
     describe,
     proposeTitle,
     routes: (agents) => [

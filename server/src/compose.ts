@@ -68,6 +68,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     index: indexing,
     vectors,
     describe: ai.describe,
+    hasModel: ai.hasModel,
     log,
   });
   const search = createSearchService({ database, embedders, spaces });

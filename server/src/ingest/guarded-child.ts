@@ -96,7 +96,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     get alive() {
       return alive && child.connected;
     },
-    memory: () => readStatus(child, 'VmRSS'),
+    memory: () => readMemory(child).resident,
     giveWay(to) {
       if (child.pid !== undefined) setPriority(child.pid, priorities[to]);
     },
@@ -117,8 +117,9 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       };
       const timer = setTimeout(kill, task.limits.timeout, 'time');
       const watch = setInterval(() => {
-        if (readStatus(child, 'VmHWM') > task.limits.memory) kill('memory');
-        onMemory?.(readStatus(child, 'VmRSS'));
+        const { peak, resident } = readMemory(child);
+        if (peak > task.limits.memory) kill('memory');
+        onMemory?.(resident);
       }, lookEvery);
       signal.addEventListener('abort', abort, { once: true });
       child.on('message', listen);
@@ -157,13 +158,13 @@ function nodeOptions(memory: number, nativeCode: boolean): string[] {
   return options;
 }
 
-/** Bytes; 0 where the system does not tell. In kilobytes here, unlike in `statm`, whose pages differ in size. */
-function readStatus({ pid }: ChildProcess, field: 'VmHWM' | 'VmRSS'): number {
+/** Bytes; 0 where the system does not tell. In kilobytes there, unlike in `statm`, whose pages differ in size. */
+function readMemory({ pid }: ChildProcess): { peak: number; resident: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    const kilobytes = new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(status)?.[1] ?? 0;
-    return Number(kilobytes) * 1024;
+    const bytes = (line: RegExp) => Number(line.exec(status)?.[1] ?? 0) * 1024;
+    return { peak: bytes(/^VmHWM:\s*(\d+) kB/m), resident: bytes(/^VmRSS:\s*(\d+) kB/m) };
   } catch {
-    return 0;
+    return { peak: 0, resident: 0 };
   }
 }

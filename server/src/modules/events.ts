@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** Something changed; the sockets of the person, or of everybody, hear of it. `data` carries ids, not contents. */
 export interface StaffroomEvent {
@@ -29,11 +30,7 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
     async publishTo(people, { name, data }) {
       if (people === null) return database.notify(channel, { name, data, userId: null });
       if (people.length === 0) return;
-      await database.pool.query(
-        `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text)
-         from unnest($4::uuid[]) person`,
-        [channel, name, JSON.stringify(data), people],
-      );
+      await database.pool.query(notifyEach([channel, name, JSON.stringify(data), people]));
     },
     subscribe(handler) {
       handlers.add(handler);
@@ -41,3 +38,7 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
     },
   };
 }
+
+const notifyEach = prepared(
+  `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
+);

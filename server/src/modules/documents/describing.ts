@@ -28,12 +28,14 @@ export interface DescribingDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   news: Pick<DocumentNews, 'updated'>;
   describe: Describe;
+  /** Whether there is a language model now; assumed unless told. Without one no jobs are made. */
+  hasModel?: () => boolean;
   log: Pick<Logger, 'warn'>;
 }
 
 export interface Describing {
   /** Has a version described in the background, if it still is the current one then. */
-  add(versionId: string): Promise<void>;
+  add(versionId: string, owner?: string): Promise<void>;
 }
 
 const jobName = 'documents.describe';
@@ -43,7 +45,10 @@ const longestSummary = 600;
 const mostTags = 5;
 
 /** Asks the workspace's model once a document can be read. What a person has written is never replaced, nor asked about. */
-export function createDescribing({ database: { pool }, queue, news, describe, log }: DescribingDependencies) {
+export function createDescribing(dependencies: DescribingDependencies) {
+  const { queue, news, describe, hasModel = () => true, log } = dependencies;
+  const { pool } = dependencies.database;
+
   queue.define(jobName, ({ payload, signal }) => work((payload as { versionId: string }).versionId, signal), {
     concurrency: 1,
     attempts: 2,
@@ -66,7 +71,10 @@ export function createDescribing({ database: { pool }, queue, news, describe, lo
   }
 
   return {
-    add: async (versionId) => queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId)),
+    async add(versionId, owner) {
+      if (!hasModel()) return;
+      await queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
+    },
   } satisfies Describing;
 }
 

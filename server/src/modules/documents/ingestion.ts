@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type DocumentPage, isAppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { chunk } from '../../ingest/chunk.ts';
 import type { ExtractedDocument } from '../../ingest/document.ts';
 import { ExtractionError } from '../../ingest/errors.ts';
@@ -19,17 +20,17 @@ export interface IngestionDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   news: Pick<DocumentNews, 'updated' | 'progress'>;
   /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
-  index: { add(versionId: string): Promise<void> };
+  index: { add(versionId: string, owner?: string): Promise<void> };
   /** Told of the same, once people know of it. */
-  describing?: { add(versionId: string): Promise<void> };
+  describing?: { add(versionId: string, owner?: string): Promise<void> };
   log: Pick<Logger, 'info'>;
   /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
   scanBudget?: number;
 }
 
 export interface Ingestion {
-  /** Has a version processed in the background. */
-  start(versionId: string): Promise<void>;
+  /** Has a version processed in the background. @param owner of its document, where that is known */
+  start(versionId: string, owner?: string): Promise<void>;
   /** Starts again what an earlier process has left unfinished; call it once the queue runs. */
   recover(): Promise<void>;
 }
@@ -52,8 +53,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
 
-  const start = async (versionId: string) =>
-    queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId));
+  const start = async (versionId: string, owner?: string) =>
+    queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
 
   queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
     timeoutMinutes: 5,
@@ -88,32 +89,26 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await news.updated(begun.documentId);
     const extracted = await read(begun, attempt, signal);
     if (!extracted) return;
+    const { text, pages: extent, sections, truncated } = extracted;
     await pool.query(
-      `with forgotten as (delete from embedded_version where version_id = $1)
-       update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0 where id = $1`,
-      [
-        versionId,
-        extracted.text,
-        JSON.stringify(extracted.pages),
-        JSON.stringify(extracted.sections),
-        extracted.truncated,
-      ],
+      storeText([versionId, text, JSON.stringify(extent), JSON.stringify(sections), truncated]),
     );
     const chunks = chunk(extracted);
     await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
     const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
-    if (isUnread) await queue.add(scanJobName, { versionId }, await jobOptions({ pool }, versionId));
+    if (isUnread)
+      await queue.add(scanJobName, { versionId }, await jobOptions({ pool }, versionId, begun.ownerId));
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
       passages,
       summary: describeScan(state),
       pages: countPages(pages),
     });
-    if (shown) await index.add(versionId);
+    if (shown) await index.add(versionId, begun.ownerId);
     await news.updated(begun.documentId);
-    if (shown && !isUnread) await describing?.add(versionId);
+    if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
 
   /** A short scan is worth waiting for; what is left of a long one follows when the document is there already. */
@@ -147,11 +142,11 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     do {
       state = await readScans(dependencies, begun, { signal, budget: 20_000 });
       await states.summarise(begun.documentId, describeScan(state));
-      await index.add(versionId);
+      await index.add(versionId, begun.ownerId);
       await news.updated(begun.documentId);
     } while (pagesToRead(state.pages).length > 0);
     if (state.text === '') return failShown(versionId);
-    await describing?.add(versionId);
+    await describing?.add(versionId, begun.ownerId);
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
@@ -193,6 +188,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     if (rowCount === 0) await failShown(versionId);
   }
 }
+
+const storeText = prepared(`
+with forgotten as (delete from embedded_version where version_id = $1)
+update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0 where id = $1`);
 
 /** A page of which some words were text and the rest a picture has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {

@@ -33,10 +33,12 @@ export interface LibraryDependencies {
   queue: Queue;
   events: Events;
   /** Makes passages searchable by meaning. */
-  index: { add(versionId: string): Promise<void> };
+  index: { add(versionId: string, owner?: string): Promise<void> };
   vectors: VectorService;
   /** Absent: summaries are the documents' own beginnings. */
   describe?: Describe;
+  /** As of `DescribingDependencies`. */
+  hasModel?: () => boolean;
   log: Logger;
   /** As of `IngestionDependencies`. */
   scanBudget?: number;
@@ -53,9 +55,11 @@ export interface Library {
 
 /** Documents with all that people do to them: upload, read, change, share, delete. */
 export function createLibrary(dependencies: LibraryDependencies): Library {
-  const { database, blobs, queue, events, index, vectors, describe, log, scanBudget } = dependencies;
+  const { database, blobs, queue, events, index, vectors, describe, hasModel, log, scanBudget } =
+    dependencies;
   const news = createDocumentNews(database, events);
-  const describing = describe && createDescribing({ database, queue, news, describe, log });
+  const describing =
+    describe && createDescribing({ database, queue, news, describe, log, ...(hasModel && { hasModel }) });
   const ingestion = createIngestion({
     database,
     blobs,

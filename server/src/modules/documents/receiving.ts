@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { type DocumentRow, documentColumns, type DocumentView, presentDocument } from './document-view.ts';
 import type { Ingestion } from './ingestion.ts';
 import { documentNotFound } from './find-document.ts';
@@ -26,7 +27,7 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
       const ids = stored.map(({ documentId }) => documentId);
       await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
       const added = await present(userId, ids, files);
-      for (const { versionId } of stored) await ingestion.start(versionId);
+      for (const { versionId } of stored) await ingestion.start(versionId, userId);
       return added;
     },
 
@@ -45,13 +46,15 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
   };
 
   async function insert(userId: string, files: ReceivedFile[]) {
-    const { rows } = await pool.query<{ documentId: string; versionId: string }>(insertDocuments, [
-      userId,
-      files.map(({ filename }) => filename),
-      files.map(({ fileType }) => fileType),
-      files.map(({ staged }) => staged.size),
-      files.map(({ staged }) => staged.hash),
-    ]);
+    const { rows } = await pool.query<{ documentId: string; versionId: string }>(
+      insertDocuments([
+        userId,
+        files.map(({ filename }) => filename),
+        files.map(({ fileType }) => fileType),
+        files.map(({ staged }) => staged.size),
+        files.map(({ staged }) => staged.hash),
+      ]),
+    );
     return rows;
   }
 
@@ -90,7 +93,7 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
 export const lockBlob = (blob: string) => `pg_advisory_xact_lock(hashtextextended(${blob}, 5))`;
 
 // In the order of the files. Locks are taken in the order of their names, so that two uploads never wait for each other.
-const insertDocuments = `
+const insertDocuments = prepared(`
 with file as (
   select n, gen_random_uuid() as id, filename, file_type, size, blob
   from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality as sent (filename, file_type, size, blob, n)
@@ -103,7 +106,7 @@ with file as (
   insert into document_version (document_id, version, blob, filename, file_size, created_by)
   select file.id, 1, blob, filename, size, $1 from file join stored on stored.id = file.id returning id, document_id
 )
-select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`;
+select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
 
 // A document that could not be read has nothing to keep showing, so the new version takes its place at once.
 const addVersion = `

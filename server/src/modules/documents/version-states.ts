@@ -1,10 +1,12 @@
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { extensionOf } from './file-name.ts';
 
 /** A version whose processing has begun. */
 export interface Begun {
   versionId: string;
   documentId: string;
+  ownerId: string;
   blob: string;
   filename: string;
 }
@@ -30,18 +32,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
 
     /** Null where there is nothing to do: its document is deleted, or another run has done it. */
     async begin(versionId: string): Promise<Begun | null> {
-      const { rows } = await pool.query<Begun>(
-        `with begun as (
-           update document_version v set status = 'processing', error = null from document d
-           where v.id = $1 and d.id = v.document_id and d.deleted_at is null and v.status in ('uploaded', 'processing')
-           returning v.id, v.document_id, v.version, v.blob, v.filename
-         ), shown as (
-           update document d set status = 'processing', error = null, updated_at = now()
-           from begun where d.id = begun.document_id and d.version = begun.version
-         )
-         select id as "versionId", document_id as "documentId", blob, filename from begun`,
-        [versionId],
-      );
+      const { rows } = await pool.query<Begun>(begin([versionId]));
       return rows[0] ?? null;
     },
 
@@ -62,27 +53,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
      */
     async finish(begun: Begun, { passages, summary, pages }: Outcome): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `with finished as (
-           update document_version set passages = $2, status = 'processed', error = null where id = $1
-           returning document_id, version, file_size
-         ), shown as (
-           update document d set version = finished.version, status = 'processed', error = null, pages = $4,
-             file_size = finished.file_size, file_type = $5::text, updated_at = now(),
-             filename = case when d.file_type = $5::text then d.filename
-               else regexp_replace(d.filename, '(.)\\.[^.\\s]+$', '\\1') || '.' || $5::text end,
-             summary = case when d.summary_by = 'person' then d.summary else $3 end,
-             summary_by = case when d.summary_by = 'person' then 'person' else 'text' end
-           from finished where d.id = finished.document_id and d.version <= finished.version
-           returning d.id, d.version
-         ), unmarked as (
-           delete from embedded_version e using document_version v, shown
-           where v.document_id = shown.id and v.version < shown.version and e.version_id = v.id
-         ), dropped as (
-           delete from passage_vector x using document_version v, shown
-           where v.document_id = shown.id and v.version < shown.version and x.version_id = v.id
-         )
-         select from shown`,
-        [begun.versionId, passages, summary, pages, extensionOf(begun.filename).slice(1)],
+        finish([begun.versionId, passages, summary, pages, extensionOf(begun.filename).slice(1)]),
       );
       return rowCount === 1;
     },
@@ -90,7 +61,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     /** A version that people see, for more work on it; null where it is gone, failed or no longer the current one. */
     async shown(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun & { status: string }>(
-        `select v.id as "versionId", d.id as "documentId", v.blob, v.filename, v.status
+        `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status
          from document_version v join document d on d.id = v.document_id
          where v.id = $1 and d.deleted_at is null and d.version <= v.version`,
         [versionId],
@@ -133,3 +104,36 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
   };
 }
+
+const begin = prepared(`
+with begun as (
+  update document_version v set status = 'processing', error = null from document d
+  where v.id = $1 and d.id = v.document_id and d.deleted_at is null and v.status in ('uploaded', 'processing')
+  returning v.id, v.document_id, v.version, v.blob, v.filename, d.owner_id
+), shown as (
+  update document d set status = 'processing', error = null, updated_at = now()
+  from begun where d.id = begun.document_id and d.version = begun.version
+)
+select id as "versionId", document_id as "documentId", owner_id as "ownerId", blob, filename from begun`);
+
+const finish = prepared(`
+with finished as (
+  update document_version set passages = $2, status = 'processed', error = null where id = $1
+  returning document_id, version, file_size
+), shown as (
+  update document d set version = finished.version, status = 'processed', error = null, pages = $4,
+    file_size = finished.file_size, file_type = $5::text, updated_at = now(),
+    filename = case when d.file_type = $5::text then d.filename
+      else regexp_replace(d.filename, '(.)\\.[^.\\s]+$', '\\1') || '.' || $5::text end,
+    summary = case when d.summary_by = 'person' then d.summary else $3 end,
+    summary_by = case when d.summary_by = 'person' then 'person' else 'text' end
+  from finished where d.id = finished.document_id and d.version <= finished.version
+  returning d.id, d.version
+), unmarked as (
+  delete from embedded_version e using document_version v, shown
+  where v.document_id = shown.id and v.version < shown.version and e.version_id = v.id
+), dropped as (
+  delete from passage_vector x using document_version v, shown
+  where v.document_id = shown.id and v.version < shown.version and x.version_id = v.id
+)
+select from shown`);

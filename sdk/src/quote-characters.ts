@@ -19,12 +19,21 @@ const apostrophe = /^['’‘ʼ′´`＇]$/;
 const insideNumber = /^[.,:/'’]$/;
 const range = new RegExp(`^\\s*${dash}\\s*$`);
 const hyphen = new RegExp(`^(?:${dash}\\s*|/)$`);
+/** Inside a word, as in `re**do**`. */
+const emphasis = /^[*_]{1,3}$/;
 /** Before a number; a dash with a space behind it, or anything at the beginning of a line, sets off a list or a quotation. */
 const sign = new RegExp(`(?<!\\n)(?:(?<=^|[\\s(])([+±~≈<>≤≥])\\s?|(?<=^|[\\s(])(${dash}|\\.))\\p{Sc}?$`, 'u');
 const meaningful = /[\p{Sc}%‰&]/gu;
 /** Written without spaces: a line ends anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Vowel signs and stretched lines of Arabic and Hebrew, which are written or not, and the dot that a Turkish İ leaves. */
+const optional =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640|(?<=i)\u0307/g;
+/** A number of a note behind a word: not the `²` of `km²`, which is short. */
+const note = /(?<=\p{L}{4})[\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
+/** Of a power, or of a note behind a number: `30¹` is not 301. */
+const raised = /[\u00b9\u00b2\u00b3\u2070-\u2079]/;
 const ascii = /^[\0-\x7f]+$/;
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
@@ -61,11 +70,17 @@ export function comparedText(text: string): ComparedText {
     }
     let first = kind;
     for (const match of word.matchAll(cluster)) {
-      const plain = match[0].normalize('NFKC');
+      const isPower = raised.test(match[0]) && endsInDigit.test(word.charAt(match.index - 1));
+      const plain = isPower ? match[0] : normal(match[0]);
+      if (plain === '') continue;
       const loose = unspaced.test(plain);
-      put(plain.toLowerCase(), place + match.index, loose ? joint.soft : first);
+      put(plain, place + match.index, loose ? joint.soft : first);
       first = loose ? joint.soft : joint.none;
     }
+  }
+
+  function normal(character: string): string {
+    return character.normalize('NFKC').toLowerCase().replace(optional, '').replace('ς', 'σ');
   }
 
   let gap = '';
@@ -95,7 +110,7 @@ export function comparedText(text: string): ComparedText {
       put("'", gapEnd - 1, joint.none);
       kind = joint.none;
     } else {
-      if (hyphen.test(between)) kind = joint.soft;
+      if (hyphen.test(between) || emphasis.test(between)) kind = joint.soft;
       for (const [symbol] of between.matchAll(meaningful)) {
         put(symbol === '&' ? 'and' : symbol, gapEnd - 1, symbol === '&' ? joint.hard : joint.soft);
         if (symbol !== '&') kind = joint.soft;
@@ -106,7 +121,7 @@ export function comparedText(text: string): ComparedText {
         kind = joint.none;
       }
     }
-    putWord(word, gapEnd, kind);
+    putWord(word.replace(note, ''), gapEnd, kind);
     last = word;
     gap = '';
     skipped = false;

@@ -56,7 +56,23 @@ const page = 3_000;
 const replaced = 2;
 const ellipsis = /\[\s*(?:…|\.{3,}|\.\s\.\s\.)\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.{3,}|\.\s\.\s\./;
 const brackets = /\[([^[\]]{0,200})\]/;
-const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|unless|except|hardly)\b|n['’]t\b/i;
+/** Of the languages that documents are mostly written in. */
+const negations = [
+  'not|no|never|none|nor|neither|without|cannot|unless|except|hardly',
+  'nicht|kein\\p{L}*|nie|niemals|ohne|weder|außer',
+  'ne|pas|jamais|aucun\\p{L}*|sans|ni|sauf',
+  'nunca|jamás|sin|ning\\p{L}+|tampoco|salvo',
+  'non|mai|senza|nessun\\p{L}*|né',
+  'não|sem|nenhum\\p{L}*|niet|geen|nooit|zonder|inte|ikke|aldrig|ingen|utan|nie|bez|değil',
+  'не|нет|без|ни|никогда|لا|لم|لن|ليس|غير|לא|ללא|אין',
+];
+const negation = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${negations.join('|')})(?![\\p{L}\\p{N}])|n['’]t(?!\\p{L})|(?<!\\p{L})n['’](?=\\p{L})|[不没未非无勿否]|ない|ません|않|없`,
+  'iu',
+);
+/** A word that begins behind one of these is another one by itself. */
+const prefix =
+  /(?:^|[^\p{L}\p{N}])(?:(?:non|un|anti|ex|quasi|semi|pseudo|sub|co|pre|post|mis|dis)[-\u2010\u2011]|non)\s?$/iu;
 /** A negation in so short a gap was left out to turn the sense around. */
 const shortGap = 6;
 
@@ -159,6 +175,8 @@ function fits(source: Source, piece: Piece, at: number): boolean {
   if (at > 0 && source.joints[at] === joint.none) return false;
   if (to < source.characters.length && source.joints[to] === joint.none) return false;
   if (isCutNumber(source, piece, at, to)) return false;
+  const start = source.places[at] ?? 0;
+  if (prefix.test(source.text.slice(Math.max(0, start - 10), start))) return false;
   for (let index = 1; index < length; index++) {
     const here = source.joints[at + index];
     const there = piece.joints[index];

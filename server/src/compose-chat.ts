@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { Embedder } from './ai/embedder.ts';
 import { createChatFrames } from './agents/chat-frames.ts';
 import type { AgentPlatform } from './agents/platform.ts';
 import { createFrameHandler } from './agents/sockets.ts';
 import type { Foundation } from './foundation.ts';
-import { holdProcessLock } from './db/process-lock.ts';
+import type { ProcessLock } from './db/process-lock.ts';
 import type { ApiRoute } from './http/route.ts';
 import type { BlobStore } from './modules/blobs/blob-store.ts';
 import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
@@ -28,11 +26,10 @@ import type { Events } from './modules/events.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
 export interface ChatDependencies {
+  lock: ProcessLock;
   events: Events;
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
-  /** What answers are checked with. */
-  embedder: Embedder;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -48,18 +45,17 @@ const lookEvery = 30_000;
 export async function composeChat(
   { log, database, auth }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { events, blobs, proposeTitle, embedder }: ChatDependencies,
+  { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
-  const process = randomUUID();
-  const lock = made.use(await holdProcessLock(database, process));
+  const process = lock.name;
   const titles = createTitles({ database, events, propose: proposeTitle, log });
   made.defer(() => titles.close());
   const runs = await createRuns({
     database,
     process,
     log,
-    check: createAnswerChecks({ database, embedder, log }),
+    check: createAnswerChecks({ database, log }),
     answered: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());

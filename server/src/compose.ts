@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
@@ -6,6 +7,7 @@ import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeEmbedders } from './compose-embedders.ts';
+import { holdProcessLock } from './db/process-lock.ts';
 import type { Foundation } from './foundation.ts';
 import type { ReadinessCheck } from './http/health.ts';
 import { publicConfigRoutes } from './http/public-config.ts';
@@ -44,6 +46,7 @@ export interface Services {
 export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users } = foundation;
   await using made = new AsyncDisposableStack();
+  const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
   // All three are closed after the queue, whose running jobs still need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
@@ -51,7 +54,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.defer(() => embedder.close());
   const embedders = made.use(composeEmbedders(foundation, embedder));
   const ai = made.use(await composeAi(foundation, events, embedder));
-  const queue = made.use(await createQueue({ database, mongoUrl: env.MONGODB_URL, log }));
+  const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
@@ -88,7 +91,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   );
   const { proposeTitle } = ai;
-  const chat = await composeChat(foundation, platform, { events, blobs, proposeTitle, embedder });
+  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle });
   made.use(chat);
 
   const routes = [

@@ -20,11 +20,10 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
 }
 
 const text = z.string().trim().min(1);
-const origin = z
-  .url({ protocol: /^https?$/ })
+const link = z.url({ protocol: /^https?$/, abort: true });
+const origin = link
   .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
   .transform((value) => new URL(value).origin);
-const link = z.url({ protocol: /^https?$/ });
 const domain = z
   .string()
   .trim()

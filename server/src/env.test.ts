@@ -44,6 +44,16 @@ describe('the environment', () => {
     expect(problems.join()).not.toContain('too-short');
   });
 
+  it.each(['PUBLIC_URL', 'TERMS_URL', 'OPENAI_BASE_URL', 'S3_ENDPOINT'])(
+    'names %s where it is no address at all',
+    (name) => {
+      for (const value of ['nonsense', 'https://', 'https://a b', 'https://host:99999'])
+        expect(problemsOf({ [name]: value })).toContainEqual(
+          expect.stringContaining(`${name} must be an http(s) address`),
+        );
+    },
+  );
+
   it('treats an empty variable as absent, so that an empty secret does not pass', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toHaveLength(1);
     expect(problemsOf({ ...production, SESSION_SECRET: '   ' })).toHaveLength(1);

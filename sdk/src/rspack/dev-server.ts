@@ -22,7 +22,8 @@ export function devServer(): DevServer {
         process.stdout.write(`\n  http://127.0.0.1:${address.port}\n\n`);
     },
     proxy: [
-      { context: ['/api', '/dev-idp', '/healthz', '/readyz'], target: api },
+      // Of agents it is asked for what is not built here.
+      { context: ['/remotes', '/api', '/dev-idp', '/healthz', '/readyz'], target: api },
       { context: ['/ws'], target: api, ws: true },
     ],
   };

@@ -144,10 +144,13 @@ export function createChatFrames(options: ChatFramesOptions) {
   }
 
   return {
-    async begin(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<void> {
+    async begin(frame: ChatFrame, asking: Promise<SessionUser>, connection: Connection): Promise<void> {
       const { sessionId, clientMessageId = null } = frame;
       const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
-      const destination = await runs.store.destination(sessionId, user.id, { clientMessageId, targetId });
+      const [user, destination] = await Promise.all([
+        asking,
+        runs.store.destination(sessionId, connection.userId, { clientMessageId, targetId }),
+      ]);
       if (!destination) throw missingSession();
       const agent = agentOf(destination.agent, user);
       const asked = askedBy(frame, destination);

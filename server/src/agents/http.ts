@@ -3,7 +3,7 @@ import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';
 import { abortable } from '../abortable.ts';
 import { admit, closingOf } from '../http/mount-routes.ts';
-import { readJson } from '../http/read-json.ts';
+import { inspect, readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
 import {
   apiPrefix,
@@ -59,6 +59,7 @@ function findRoute(routes: readonly Route[], method: string, path: string) {
 }
 
 async function parseRequest(endpoint: Endpoint, params: Record<string, string>, ctx: Context) {
+  inspect([params, ctx.query]);
   return {
     params: endpoint.params && validate(endpoint.params, params),
     query: endpoint.query && validate(endpoint.query, { ...ctx.query }),

@@ -219,4 +219,31 @@ describe('jobs of agents', () => {
     await root.put('/api/admin/agents/worker', { enabled: true });
     await ended(ana, id).toMatchObject({ status: 'running', attempts: 1 });
   });
+
+  it('end although their process died while their agent was off, or before it could put them back', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const root = await server.signIn('root@example.test');
+    const agent = (enabled: boolean) => root.put('/api/admin/agents/worker', { enabled });
+    const { pool } = server.database;
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
+    await ended(ana, id).toMatchObject({ status: 'completed' });
+    /** As a process leaves it that stopped: the run put back in the queue, but not in the row. */
+    const lose = async () => {
+      await pool.query(`update ai_job set status = 'running', result = null where id = $1`, [id]);
+      const data = { payload: { jobId: id, before: 0 }, attempt: 0, begun: true, unique: id };
+      const entry = `insert into agenda_jobs (name, data, next_run_at) values ('worker:measure', $1, now())`;
+      await pool.query(entry, [JSON.stringify(data)]);
+      await pool.query(`select pg_notify('staffroom_queue', '"worker:measure"')`);
+    };
+
+    await lose();
+    await ended(ana, id).toMatchObject({ status: 'completed', attempts: 2, result: { length: 4 } });
+    await agent(false);
+    await lose();
+    await ended(ana, id).toMatchObject({ status: 'queued', attempts: 2 });
+    await agent(true);
+    await ended(ana, id).toMatchObject({ status: 'completed', attempts: 3 });
+    expect((await ana.get('/api/ai-jobs')).body).toHaveLength(1);
+  });
 });

@@ -68,12 +68,16 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
 
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId, before } = queueRun.payload as JobPayload;
-    const agent = running(registry.get(slug));
-    const job = agent && jobOf(agent, name);
-    if (!agent || !job) return;
-    const run = await runs.begin(jobId, { takeOver: queueRun.attempt > 1 });
+    const run = await runs.begin(jobId, { takeOver: queueRun.begun });
     const row = run && (await runs.read(jobId));
     if (!run || !row) return;
+    const agent = running(registry.get(slug));
+    const job = agent && jobOf(agent, name);
+    // Also what a process that died had begun waits as a row until the agent is on again.
+    if (!agent || !job) {
+      await runs.putBack(run);
+      return tell(jobId);
+    }
     await tell(jobId);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     if (run.attempt > limit) {

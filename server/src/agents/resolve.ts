@@ -48,7 +48,8 @@ export async function resolveAgent(
   const require = createRequire(join(folder, 'package.json'));
   const manifest = withProduct(await readManifest(slug, name, require), productName);
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
-  const clientUrl = entry.remote ?? (clientDirectory && `/remotes/${slug}/${version}/${manifestFile}`);
+  const hasClient = clientDirectory !== null || (await isBuiltInMemory(folder));
+  const clientUrl = entry.remote ?? (hasClient ? `/remotes/${slug}/${version}/${manifestFile}` : null);
   return {
     manifest,
     version,
@@ -149,4 +150,10 @@ async function importServerHalf(name: string, require: NodeJS.Require): Promise<
 async function clientFolder(folder: string): Promise<string | null> {
   const client = join(folder, 'dist', 'client');
   return (await stat(join(client, manifestFile)).catch(() => null)) ? client : null;
+}
+
+/** `npm run dev` runs this file as it is; there the dev server has the client half at the address of a built one. */
+async function isBuiltInMemory(folder: string): Promise<boolean> {
+  if (!import.meta.filename.endsWith('.ts')) return false;
+  return (await stat(join(folder, 'client', 'index.tsx')).catch(() => null)) !== null;
 }

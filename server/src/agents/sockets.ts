@@ -5,7 +5,7 @@ import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
-import { errorFrame, idsOf } from '../ws/error-frame.ts';
+import { errorFrame } from '../ws/error-frame.ts';
 import type { CreateCall } from './call.ts';
 import type { ChatFrames } from './chat-frames.ts';
 import { firstIssue } from './rejection.ts';
@@ -30,7 +30,7 @@ type AgentFrame = z.output<typeof AgentFrame>;
 /** Replies of agents' own sockets that one socket may wait for. */
 const repliesAtOnce = 20;
 
-/** Sends every frame of a socket where it belongs; what goes wrong comes back as an `error` frame. */
+/** Sends every frame of a socket where it belongs. */
 export function createFrameHandler({ agents, chatFrames, createCall, log }: SocketFramesOptions) {
   const replies = new WeakMap<Connection, number>();
 
@@ -71,35 +71,37 @@ export function createFrameHandler({ agents, chatFrames, createCall, log }: Sock
     }
   }
 
-  function answerClientFrame(frame: ClientFrame, user: SessionUser, connection: Connection): Promise<void> {
+  async function answerClientFrame(
+    frame: ClientFrame,
+    user: Promise<SessionUser>,
+    connection: Connection,
+  ): Promise<void> {
     switch (frame.type) {
       case 'ping':
-        connection.send({ type: 'pong' });
-        return Promise.resolve();
+        return connection.send({ type: 'pong' });
       case 'chat':
         return chatFrames.begin(frame, user, connection);
       case 'resume':
-        return chatFrames.follow(frame.runId, frame.after ?? frame.lastSeq ?? 0, user, connection);
+        return chatFrames.follow(frame.runId, frame.after ?? frame.lastSeq ?? 0, await user, connection);
       case 'stop':
       case 'cancel':
-        return chatFrames.stop(frame.runId, user);
+        return chatFrames.stop(frame.runId, await user);
     }
   }
 
-  return async (raw: unknown, user: SessionUser, connection: Connection): Promise<void> => {
+  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<void> => {
     const agentFrame = AgentFrame.safeParse(raw);
     if (agentFrame.success) {
       // Not awaited: a long reply must not hold up the next frame of the socket.
-      void reply(agentFrame.data, user, connection);
+      void reply(agentFrame.data, await user, connection);
       return;
     }
     const parsed = ClientFrame.safeParse(raw);
-    if (!parsed.success) throw unreadable(parsed.error);
-    try {
-      await answerClientFrame(parsed.data, user, connection);
-    } catch (error) {
-      connection.send(errorFrame(error, log, idsOf(raw)));
+    if (!parsed.success) {
+      await user;
+      throw unreadable(parsed.error);
     }
+    await answerClientFrame(parsed.data, user, connection);
   };
 }
 

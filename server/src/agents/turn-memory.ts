@@ -20,12 +20,14 @@ export function createTurnMemory(
   memories: Pick<MemoryService, 'recall' | 'remember'>,
   log: Pick<Logger, 'warn'>,
 ): RunWithMemory {
-  return async function* runWithMemory(agent, userId, turn, answer) {
-    const { slug, manifest, entry } = agent;
-    if (!manifest.capabilities.includes('memory') || entry.deny.includes('memory')) {
-      yield* answer(turn);
-      return;
-    }
+  return (agent, userId, turn, answer) => {
+    const { manifest, entry } = agent;
+    const remembers = manifest.capabilities.includes('memory') && !entry.deny.includes('memory');
+    return remembers ? runWithMemory(agent, userId, turn, answer) : answer(turn);
+  };
+
+  async function* runWithMemory(...[agent, userId, turn, answer]: Parameters<RunWithMemory>) {
+    const { slug, manifest } = agent;
     const rules = manifest.memory;
     const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
     const keep = async (memory: NewMemory | null) => {
@@ -52,5 +54,5 @@ export function createTurnMemory(
     if (agent.signal.aborted) return;
     const attached = turn.attachments.map((file) => file.text);
     await keep(memoryOfAnswer(text, [...sources, ...attached], rules));
-  };
+  }
 }

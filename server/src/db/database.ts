@@ -81,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const text = JSON.stringify(payload);
       if (Buffer.byteLength(text) >= 8000)
         throw new Error(`The notification on ${channel} is too long: send an id instead`);
-      await pool.query('select pg_notify($1, $2)', [channel, text]);
+      await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
     },
     listen: notifications.listen,
     async ping() {

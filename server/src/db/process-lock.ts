@@ -3,6 +3,8 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 export interface ProcessLock extends AsyncDisposable {
+  /** This process's. */
+  readonly name: string;
   /** Whether the process of that name holds its lock no more. */
   isDead(name: string): Promise<boolean>;
 }
@@ -52,6 +54,7 @@ export async function holdProcessLock(
 
   await take();
   return {
+    name,
     async isDead(other) {
       if (other === name) return false;
       if (embedded) return true;

@@ -57,6 +57,7 @@ describe('a host name', () => {
     'evil.test',
     'localhost.evil.test',
     'evil.test@localhost',
+    'localhost, evil.test',
     'localhost/evil',
     '127.0.0.1.evil.test',
   ])('of %s is refused', async (host) => {

@@ -30,8 +30,8 @@ export function createSite(env: Pick<Env, 'PUBLIC_URL' | 'production'>): Site {
 /** Refuses requests for a host that is not ours: their cookies and links would belong to somebody else's name. */
 export function hostCheck(site: Site): Middleware {
   return async (ctx, next) => {
-    // Koa cuts user information off; no honest client sends any.
-    if (ctx.get('Host').includes('@') || !site.hostAllowed(ctx.host))
+    // Koa cuts off user information and all but the first of several names; no honest client sends any.
+    if (/[@,]/.test(ctx.get('Host')) || !site.hostAllowed(ctx.host))
       throw new AppError('invalid', 'This server does not answer under this host name: see PUBLIC_URL');
     await next();
   };

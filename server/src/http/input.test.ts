@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { AppError } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ const routes = [
     path: '/api/stored',
     policy: 'public',
     query: z.object({ value: z.string() }),
-    handle: ({ query }) => server.database.pool.query('select $1::text', [query.value]),
+    handle: ({ query }) => server.database.pool.query('select $1::integer', [query.value]),
   }),
   apiRoute({
     method: 'GET',
@@ -70,6 +71,7 @@ describe('a request that is not valid', () => {
     ['a key __proto__', '{"name":"ana","__proto__":{"role":"admin"}}', 400],
     ['a key __proto__ deep inside', '{"name":"ana","any":{"a":[{"__proto__":{"x":1}}]}}', 400],
     ['a NUL character', '{"name":"a\\u0000"}', 400],
+    ['a NUL character in a key', '{"name":"ana","any":{"\\u0000":1}}', 400],
     [
       'a body nested a hundred thousand deep',
       `{"name":"ana","any":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
@@ -90,6 +92,37 @@ describe('a request that is not valid', () => {
     expect(answer.status).toBe(413);
   });
 
+  it.each([
+    ['above the limit, and its length is not told', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
+    ['not what its encoding says', 'gzip', 'a'.repeat(4_000_000)],
+  ])('does not hold up the next on its connection where it is %s', async (_what, encoding, body) => {
+    const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const head = (method: string, more: string) =>
+      `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
+    const about = `Content-Type: application/json\r\nContent-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n`;
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      `${head('POST', about)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${head('GET', 'Connection: close\r\n')}`,
+    );
+    const answers = (await socket.toArray()).join('');
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    expect(statuses).toEqual([encoding === 'gzip' ? 400 : 413, 404]);
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'nonsense'])(
+    'is refused where it is not the %s it says',
+    async (encoding) => {
+      const headers = { ...json, 'content-encoding': encoding };
+      const answer = await ana.send('POST', path, { body: '{"name":"ana"}', headers });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
+
+  it('is refused with a NUL character in its query, before anybody asks the database', async () => {
+    for (const query of ['limit=3&x=%00', '%00=3', 'x=1&x=%00'])
+      expect((await ana.post(`${path}?${query}`, { name: 'ana' })).status).toBe(400);
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused as %s, which a form of another site could send',
     async (type) => {
@@ -102,7 +135,7 @@ describe('a request that is not valid', () => {
   );
 
   it('is refused when the database cannot hold what it says', async () => {
-    expect(await ana.get('/api/stored?value=%00')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await ana.get('/api/stored?value=one')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
   it('names its fields', async () => {
@@ -140,6 +173,12 @@ describe('an answer', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ params: { id: path.slice(10) }, query: { limit: 3 }, body: { name: 'ana' } });
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has the halves of a surrogate pair, which no table can hold, as U+FFFD', async () => {
+    const body = '{"name":"a\\ud800","any":[{"\\udc00":"\\ud83d\\ude00"}]}';
+    const answer = await ana.send('POST', path, { body, headers: json });
+    expect(answer.body.body).toEqual({ name: 'a\ufffd', any: [{ '\ufffd': '😀' }] });
   });
 
   it('tells null from nothing', async () => {

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
-import { readJson, requireJson } from './read-json.ts';
+import { inspect, readJson, requireJson } from './read-json.ts';
 import type { ApiRoute, Policy, SessionUser } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -34,6 +34,7 @@ export function mountRoutes(routes: ApiRoute[], tellRefusal: TellRefusal = async
 async function handle(route: ApiRoute, ctx: Context & { params: Record<string, string> }): Promise<void> {
   const user = admit(route.policy, ctx.state.user);
   const params = route.params && paramsOf(route.params, ctx.params);
+  inspect(ctx.query);
   const query = route.query && validate(route.query, ctx.query);
   if (!route.raw) requireJson(ctx);
   const body = route.body && validate(route.body, await readJson(ctx, route.bodyLimit));
@@ -52,9 +53,10 @@ export function admit(policy: Policy, user: SessionUser | undefined): SessionUse
 }
 
 /** An id that no thing can have is the id of a thing that does not exist. */
-function paramsOf(schema: NonNullable<ApiRoute['params']>, value: unknown): unknown {
+function paramsOf(schema: NonNullable<ApiRoute['params']>, value: Record<string, string>): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw new AppError('not-found', 'There is nothing at this address');
+  const storable = Object.values(value).every((text) => !text.includes('\0'));
+  if (!result.success || !storable) throw new AppError('not-found', 'There is nothing at this address');
   return result.data;
 }
 

@@ -9,17 +9,39 @@ const deepest = 100;
 
 /**
  * Reads a JSON body; no body is an empty object. A key `__proto__` is refused, and so is what no table can hold or what would
- * overflow the stack of a recursive reader.
+ * overflow the stack of a recursive reader. Halves of surrogate pairs, as of a text cut within an emoji, become U+FFFD.
  * @param limit bytes, after decompression
  * @throws AppError `invalid`, `too-large`
  */
 export async function readJson(ctx: Context, limit: number = defaultBodyLimit): Promise<unknown> {
   requireJson(ctx);
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
-  await parse(ctx, async () => {});
+  await parse(ctx, async () => {}).catch((error: unknown) => {
+    // The parser stops in the middle: what is left would stand before the next request of this connection.
+    ctx.req.unpipe();
+    ctx.req.resume();
+    throw isFromZlib(error)
+      ? new AppError('invalid', 'The body is not what its Content-Encoding says', { cause: error })
+      : error;
+  });
   const body: unknown = ctx.request.body ?? {};
   inspect(body);
-  return body;
+  return wellFormed(body);
+}
+
+/** Z_DATA_ERROR of gzip and deflate, ERR__ERROR_FORMAT_… of brotli. */
+function isFromZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(Z_|ERR__)/.test(String(error.code));
+}
+
+/** Of what `inspect` has let through: it is not deep. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key.toWellFormed(), wellFormed(each)]),
+  );
 }
 
 /** A form of another site can send text, not JSON. @throws AppError `invalid` where there is a body of another type */
@@ -29,15 +51,15 @@ export function requireJson(ctx: Context): void {
 }
 
 /** @throws AppError `invalid` for what no table can hold or what would overflow the stack of a recursive reader */
-export function inspect(body: unknown): void {
-  let level = [body];
+export function inspect(sent: unknown): void {
+  let level = [sent];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) throw new AppError('invalid', `The body is nested deeper than ${deepest} levels`);
     level = level.flatMap((value) => {
       if (typeof value === 'string' && value.includes('\0'))
-        throw new AppError('invalid', 'The body contains a NUL character');
+        throw new AppError('invalid', 'The request contains a NUL character');
       if (typeof value !== 'object' || value === null) return [];
-      return Array.isArray(value) ? value : Object.values(value);
+      return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
     });
   }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../agents/platform.ts';
 import { type AiProvider, messageText } from '../ai/provider.ts';
 import type { Services } from '../compose.ts';
+import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
 import { createAccess } from '../modules/ai-providers/access.ts';
 import { createCatalogue } from '../modules/ai-providers/catalogue.ts';
@@ -49,7 +51,8 @@ export function agentServices(
     const events = await createEvents(database);
     await seedProviders(database);
     const catalogue = await createCatalogue({ database, events, log });
-    const queue = await createQueue({ database, log, drainLimit: 100 });
+    const lock = await holdProcessLock(database, randomUUID());
+    const queue = await createQueue({ database, lock, log, drainLimit: 100 });
     const platform = createAgentPlatform({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },
@@ -80,6 +83,7 @@ export function agentServices(
         await queue[Symbol.asyncDispose]();
         await platform[Symbol.asyncDispose]();
         await catalogue[Symbol.asyncDispose]();
+        await lock[Symbol.asyncDispose]();
       },
     };
   };

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '@staffroom/sdk';
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
 
@@ -23,27 +24,51 @@ export interface Client {
   settled: () => Promise<void>;
 }
 
+interface ClientOptions {
+  socket: WebSocket;
+  /** What the socket writes to. */
+  stream: Duplex;
+  userId: string;
+  sessionId: string;
+  /** As JSON. */
+  textOf: (frame: ServerFrame) => string;
+  handle: (text: string | undefined, client: Client) => Promise<void>;
+}
+
 /** One socket: what it sends is handled in the order it came, and no faster than that. */
-export function createClient(
-  socket: WebSocket,
-  who: { userId: string; sessionId: string },
-  handle: (text: string | undefined, client: Client) => Promise<void>,
-): Client {
+export function createClient({ socket, stream, textOf, handle, ...who }: ClientOptions): Client {
   const closed = new AbortController();
   const waiting = { frames: 0, bytes: 0 };
   let alive = true;
   let handling = Promise.resolve();
+  let gathering = false;
+
+  /** Frames that come at once, as when a busy server catches up, are written at once: each write costs more than its frame. */
+  function gather(): void {
+    if (gathering) return;
+    gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      gathering = false;
+      stream.uncork();
+    });
+  }
 
   function sendText(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > unreadLimit) socket.close(closeCode.tryLater, 'reading too slowly');
-    else socket.send(text);
+    if (socket.bufferedAmount > unreadLimit) return socket.close(closeCode.tryLater, 'reading too slowly');
+    gather();
+    socket.send(text);
   }
 
   const client: Client = {
     ...who,
     socket,
-    connection: { signal: closed.signal, send: (frame: ServerFrame) => sendText(JSON.stringify(frame)) },
+    connection: {
+      userId: who.userId,
+      signal: closed.signal,
+      send: (frame) => sendText(textOf(frame)),
+    },
     sendText,
     wasAlive() {
       // Nothing is read from a socket that waits for the server.

@@ -2,6 +2,8 @@ import type { ServerFrame } from '@staffroom/sdk';
 
 /** One open socket, as those who answer its frames see it. */
 export interface Connection {
+  /** Whose socket it is; whether they are still signed in is looked up with every frame. */
+  userId: string;
   send: (frame: ServerFrame) => void;
   /** Aborts when the socket closes. */
   signal: AbortSignal;

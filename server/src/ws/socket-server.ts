@@ -19,12 +19,13 @@ export interface Authenticated {
 
 export interface SocketServerOptions {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
-  /** Looked up anew for every frame, so that logout and role changes act at once. */
+  /** Asked anew for every frame, so that logout and role changes act at once. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
   /** Those of these sessions that have not ended. */
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
-  handle: (frame: unknown, user: SessionUser, connection: Connection) => Promise<void>;
+  /** @param user is being looked up; what needs no more than an id can be looked up meanwhile */
+  handle: (frame: unknown, user: Promise<SessionUser>, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
   /** Milliseconds between two looks at who is still there; 25 s unless told. */
@@ -35,6 +36,7 @@ const maxFrameBytes = 4 * 1024 * 1024;
 const socketsPerPerson = 50;
 /** Milliseconds that a peer gets to say goodbye. */
 const goodbye = 2_000;
+const signedOut = new Error('signed out');
 const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
 
 /** One socket a tab at `/ws`: chat, jobs and news of the workspace. */
@@ -43,6 +45,7 @@ export function createSocketServer(options: SocketServerOptions) {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const clients = new Set<Client>();
   const frames = new RateLimiterMemory(rateLimits.user);
+  const textOf = writer();
   let closing = false;
 
   const unsubscribe = events.subscribe(({ name, data, userId }) => {
@@ -59,11 +62,11 @@ export function createSocketServer(options: SocketServerOptions) {
       await consume(frames, userId);
       // Not for a ping, which tells nothing: the heartbeat looks at all sessions in one go.
       if (isPing(frame)) return client.sendText(pong);
-      const user = await userOf(sessionId);
-      if (!user) return socket.close(closeCode.signedOut, 'signed out');
       inspect(frame);
-      await handle(frame, user, connection);
+      const user = userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
+      await Promise.all([user, handle(frame, user, connection)]);
     } catch (error) {
+      if (error === signedOut) return socket.close(closeCode.signedOut, 'signed out');
       connection.send(errorFrame(error, log, idsOf(frame)));
     }
   }
@@ -111,7 +114,7 @@ export function createSocketServer(options: SocketServerOptions) {
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
           if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
-          accept(createClient(socket, { userId: user.id, sessionId }, handleText));
+          accept(createClient({ socket, stream, userId: user.id, sessionId, textOf, handle: handleText }));
         });
       } catch (error) {
         log.warn({ err: error }, 'an upgrade failed');
@@ -142,6 +145,15 @@ export function createSocketServer(options: SocketServerOptions) {
       await Promise.all(leaving.map((client) => client.settled()));
       server.close();
     },
+  };
+}
+
+/** Frames as JSON; one that goes to several sockets in a row is written once. */
+function writer(): (frame: ServerFrame) => string {
+  let last: { frame: ServerFrame; text: string } | undefined;
+  return (frame) => {
+    if (last?.frame !== frame) last = { frame, text: JSON.stringify(frame) };
+    return last.text;
   };
 }
 

@@ -29,7 +29,7 @@ export function AgentRow({
         <p className={classes.description}>{agent.description}</p>
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       </div>
-      <span className={classes.provider}>{agent.aiProvider ?? agent.provider}</span>
+      <span className={classes.provider}>{providerOf(agent)}</span>
       {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}
       {!outdated && agent.state === 'running' && (
         <LinkButton to={`/agents/${agent.slug}`} {...preload}>
@@ -39,4 +39,9 @@ export function AgentRow({
       {menu && <div className={classes.menu}>{menu}</div>}
     </li>
   );
+}
+
+/** Who was chosen, by name where that is who answers. */
+function providerOf({ aiProvider, provider, settings }: AgentInfo): string {
+  return aiProvider === null || aiProvider === settings.provider ? provider : aiProvider;
 }

@@ -17,9 +17,9 @@ export function HelpScreen() {
         <h2>Documents</h2>
         <p>
           Upload a file in <Link to="/documents">Documents</Link>, or drop it anywhere on that page.{' '}
-          {productName} reads PDF, Word, text, Markdown and CSV files of up to 20 MB. As soon as its status is
-          Completed, agents can cite it. Your documents are yours: nobody else sees them, and no agent reads
-          more than you may.
+          {productName} reads PDF, Word, Excel, PowerPoint, OpenDocument, text, Markdown, CSV, web page and
+          e-mail files of up to 20 MB. As soon as its status is Completed, agents can cite it. Your documents
+          are yours: nobody else sees them unless you share them, and no agent reads more than you may.
         </p>
         <h2>Answers and evidence</h2>
         <p>

@@ -13,8 +13,8 @@ export interface ChatActions {
   stop: () => void;
   /** Asks one's own question anew in other words, as a branch beside it. */
   edit: (message: ThreadMessage, content: string) => void;
-  /** Another answer to the same question, beside this one. */
-  regenerate: (answer: ThreadMessage) => void;
+  /** Another answer to a stored question, beside those it has. */
+  regenerate: (questionId: string) => void;
   /** Goes on with an answer that was stopped or interrupted. */
   proceed: (answer: ThreadMessage) => void;
   /** Shows the branch of another message. */
@@ -87,9 +87,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
     discard: (message) => store.discard(session, message),
     stop: () => store.stop(session),
     edit: (message, content) => store.edit(session, message, content),
-    regenerate: ({ parentId }) => {
-      if (parentId != null) store.regenerate(session, parentId);
-    },
+    regenerate: (questionId) => store.regenerate(session, questionId),
     proceed: ({ id }) => {
       if (id !== null) store.proceed(session, id);
     },

@@ -59,6 +59,7 @@ export function MessageList({
   const showBranch = useFocusedBranch(scroll, messages, actions);
 
   const last = messages.at(-1);
+  const unanswered = last?.role === 'user' && last.status === 'complete' && !busy ? last : null;
   return (
     <NearContext value={near}>
       <div role="log" aria-live="off" aria-label="Messages" aria-busy={from > 0} className={classes.list}>
@@ -68,6 +69,7 @@ export function MessageList({
             message={message}
             recent={from + index >= messages.length - atOnce / 3}
             target={message.id !== null && message.id === target}
+            unanswered={message === unanswered}
             busy={busy}
             active={cited?.key === message.key ? cited.number : null}
             actions={actions}

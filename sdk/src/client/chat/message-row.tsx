@@ -11,6 +11,7 @@ export const MessageRow = memo(function MessageRow({
   message,
   recent,
   target,
+  unanswered,
   busy,
   active,
   actions,
@@ -23,6 +24,8 @@ export const MessageRow = memo(function MessageRow({
   recent: boolean;
   /** The address names it. */
   target: boolean;
+  /** A question that nothing follows, while no answer is on its way. */
+  unanswered: boolean;
   busy: boolean;
   active: number | null;
   actions: ChatActions;
@@ -61,7 +64,7 @@ export const MessageRow = memo(function MessageRow({
           {withoutInvisible(content)}
         </article>
       ) : role === 'user' ? (
-        <QuestionView message={message} busy={busy} actions={own} />
+        <QuestionView message={message} busy={busy} actions={own} unanswered={unanswered} />
       ) : (
         <AnswerView
           message={message}

@@ -22,7 +22,16 @@ interface ViewProps {
 }
 
 /** The person's words: a rule at the left, no bubble. */
-export function QuestionView({ message, busy, actions }: ViewProps) {
+export function QuestionView({
+  message,
+  busy,
+  actions,
+  unanswered,
+}: ViewProps & {
+  /** Nothing follows it, and nothing is on its way. */
+  unanswered: boolean;
+}) {
+  const { id } = message;
   const [editing, setEditing] = useState<'no' | 'yes' | 'left'>('no');
   return (
     <article className={classes.question} data-status={message.status} aria-label="You">
@@ -49,7 +58,14 @@ export function QuestionView({ message, busy, actions }: ViewProps) {
           </Button>
         </Problem>
       )}
-      {message.id !== null && editing !== 'yes' && (
+      {unanswered && id !== null && editing !== 'yes' && (
+        <Problem text="This question has no answer.">
+          <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
+            Retry
+          </Button>
+        </Problem>
+      )}
+      {id !== null && editing !== 'yes' && (
         <footer className={classes.questionTools}>
           <Button
             size="compact"
@@ -62,7 +78,7 @@ export function QuestionView({ message, busy, actions }: ViewProps) {
           >
             Edit
           </Button>
-          <CopyLinkButton messageId={message.id} />
+          <CopyLinkButton messageId={id} />
           <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
         </footer>
       )}
@@ -96,7 +112,7 @@ export function AnswerView({
   active: number | null;
   onCite: (key: string, number: number) => void;
 }) {
-  const { key, id, content, status, citations, sources, checks } = message;
+  const { key, id, parentId, content, status, citations, sources, checks } = message;
   const writing = status === 'streaming' || status === 'pending';
   const cited = useMemo(
     () =>
@@ -134,13 +150,13 @@ export function AnswerView({
       {!writing && (
         <footer className={classes.footer}>
           {content !== '' && <CopyButton text={content} />}
-          {message.parentId != null && (
+          {parentId != null && (
             <Button
               size="compact"
               variant="quiet"
               icon="retry"
               disabled={busy}
-              onClick={() => actions.regenerate(message)}
+              onClick={() => actions.regenerate(parentId)}
             >
               Retry
             </Button>

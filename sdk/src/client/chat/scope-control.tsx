@@ -36,7 +36,9 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
         aria-haspopup="dialog"
         onClick={() => setDialog('open')}
       >
-        {label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
+        <span className={classes.label}>
+          {label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
+        </span>
       </Button>
       {dialog !== 'never' && (
         <Suspense fallback={null}>

@@ -116,7 +116,7 @@ function Group({ title, sessions, row }: { title: string; sessions: ChatSession[
 
 /** A list that loads on as its end comes near. */
 function Loaded({
-  list: { query, sessions },
+  list: { query, sessions, more },
   empty,
   children,
 }: {
@@ -124,9 +124,7 @@ function Loaded({
   empty: string | null;
   children: React.ReactNode;
 }) {
-  const end = useEndInView(() => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  }, sessions.length);
+  const end = useEndInView(more, sessions.length);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) {
     return (

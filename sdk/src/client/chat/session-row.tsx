@@ -1,10 +1,11 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import { Link } from '../router.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
+import { NameField } from './name-field.tsx';
 import classes from './session-row.module.css';
 import type { SessionActions } from './use-session-actions.tsx';
 
@@ -43,7 +44,7 @@ export const SessionRow = memo(function SessionRow({
   if (renaming) {
     return (
       <li className={classes.row}>
-        <TitleField title={title} onEnd={endRenaming} />
+        <NameField label="Title of the chat" name={title} limit={200} onEnd={endRenaming} />
       </li>
     );
   }
@@ -95,37 +96,3 @@ export const SessionRow = memo(function SessionRow({
     </li>
   );
 });
-
-/** Enter and leaving keep what was written, Escape does not; a blank name is none. */
-function TitleField({ title, onEnd }: { title: string; onEnd: (name: string | null) => void }) {
-  const [name, setName] = useState(title);
-  const field = useRef<HTMLInputElement>(null);
-  const ended = useRef(false);
-  useEffect(() => field.current?.select(), []);
-
-  function end(kept: boolean) {
-    if (ended.current) return;
-    ended.current = true;
-    onEnd(kept && name.trim() !== '' ? name.trim() : null);
-  }
-  return (
-    <input
-      ref={field}
-      className={classes.field}
-      aria-label="Title of the chat"
-      maxLength={200}
-      value={name}
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') end(true);
-        if (event.key === 'Escape') {
-          // A drawer around the list stays open.
-          event.stopPropagation();
-          end(false);
-        }
-      }}
-    />
-  );
-}

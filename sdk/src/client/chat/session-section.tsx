@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { NameField } from './name-field.tsx';
 import classes from './session-list.module.css';
 import { SessionRow } from './session-row.tsx';
 import { openFolders, rememberFolder } from './open-folders.ts';
 import type { SessionActions } from './use-session-actions.tsx';
-import { type Folder, useSessionList } from './use-sessions.ts';
+import { type Folder, useRenameFolder, useSessionList } from './use-sessions.ts';
 
 /** What every row of the list needs. */
 export interface RowContext {
@@ -33,7 +36,7 @@ export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[
   );
 }
 
-/** A folder that opens in place; which ones are open is remembered in this browser. */
+/** A folder that opens in place; which ones are open is remembered in this browser. F2 renames it. */
 export function FolderSection({
   folder,
   place,
@@ -48,18 +51,66 @@ export function FolderSection({
 }) {
   const [chosen, setChosen] = useState(() => openFolders(place).has(folder.name));
   const [wasCurrent, setWasCurrent] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rename = useRenameFolder();
+  const toast = useToast();
   // The chat on screen is to be seen in the list, until the person closes the folder over it.
   if (holdsCurrent !== wasCurrent) {
     setWasCurrent(holdsCurrent);
     if (holdsCurrent) setChosen(true);
   }
 
+  async function endRenaming(to: string | null) {
+    // With another name it is another folder, whose heading takes the focus.
+    const list = heading.current?.closest('nav');
+    let shown = folder.name;
+    setRenaming(false);
+    try {
+      if (to !== null && to !== folder.name) {
+        rememberFolder(place, to, chosen);
+        await rename.mutateAsync({ name: folder.name, to });
+        rememberFolder(place, folder.name, false);
+        shown = to;
+      }
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Failed to rename folder', error });
+    }
+    requestAnimationFrame(() => {
+      const named = [...(list?.querySelectorAll<HTMLElement>('[data-folder]') ?? [])];
+      named.find((element) => element.dataset['folder'] === shown)?.focus();
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'F2') return;
+    event.preventDefault();
+    setRenaming(true);
+  }
+
+  if (renaming) {
+    return (
+      <section>
+        <h3 ref={heading} className={classes.folder}>
+          <NameField
+            label="Name of the folder"
+            name={folder.name}
+            limit={60}
+            onEnd={(name) => void endRenaming(name)}
+          />
+        </h3>
+        {chosen && <FolderContent name={folder.name} row={row} />}
+      </section>
+    );
+  }
   return (
     <section>
       <h3 className={classes.folder}>
         <button
           type="button"
           className={classes.toggle}
+          data-folder={folder.name}
+          onKeyDown={onKeyDown}
           aria-expanded={chosen}
           onClick={() => {
             rememberFolder(place, folder.name, !chosen);
@@ -70,6 +121,13 @@ export function FolderSection({
           <span className={classes.folderName}>{folder.name}</span>
           <span className={classes.count}>{folder.count}</span>
         </button>
+        <IconButton
+          icon="pencil"
+          size="compact"
+          className={classes.rename}
+          label={`Rename ${folder.name}`}
+          onClick={() => setRenaming(true)}
+        />
       </h3>
       {chosen && <FolderContent name={folder.name} row={row} />}
     </section>
@@ -77,7 +135,7 @@ export function FolderSection({
 }
 
 function FolderContent({ name, row }: { name: string; row: RowContext }) {
-  const { query, sessions } = useSessionList({ folder: name });
+  const { query, sessions, hasMore, more } = useSessionList({ folder: name });
   if (query.isPending) return <Skeleton lines={2} />;
   if (query.isError) {
     return (
@@ -91,13 +149,8 @@ function FolderContent({ name, row }: { name: string; row: RowContext }) {
   return (
     <>
       <SessionRows sessions={sessions} row={row} />
-      {query.hasNextPage && (
-        <Button
-          size="compact"
-          variant="quiet"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {hasMore && (
+        <Button size="compact" variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
           Show more
         </Button>
       )}

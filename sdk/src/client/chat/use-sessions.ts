@@ -1,3 +1,4 @@
+import { startTransition, useState } from 'react';
 import { titleOf } from '../../chat-title.ts';
 import type { ChatSession } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
@@ -24,8 +25,7 @@ export interface NewSession {
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();
-  const refresh = () =>
-    Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const refresh = () => refreshLists(queries);
   const create = useMutation({
     mutationFn: (session: NewSession) =>
       fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, ...session } }),
@@ -58,9 +58,13 @@ export interface SessionFilter {
   folder?: string;
 }
 
-/** A list of conversations that grows page by page: pinned ones first, then by last use. */
+/**
+ * A list of conversations that grows page by page: pinned ones first, then by last use. It grows anew for whoever comes back
+ * to it: a thousand that were loaded before would stop the page while they are drawn.
+ */
 export function useSessionList(filter: SessionFilter) {
   const { info } = useAgent();
+  const [shown, setShown] = useState(pageSize);
   const query = useInfiniteQuery({
     queryKey: [path, { agentId: info.slug, ...filter }],
     queryFn: ({ pageParam, signal }) =>
@@ -74,7 +78,18 @@ export function useSessionList(filter: SessionFilter) {
   });
   // One that was used meanwhile has moved into a page before.
   const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
-  return { query, sessions };
+  return {
+    query,
+    sessions: sessions.slice(0, shown),
+    hasMore: shown < sessions.length || query.hasNextPage,
+    more() {
+      if (shown < sessions.length) startTransition(() => setShown(shown + pageSize));
+      else if (query.hasNextPage && !query.isFetching) {
+        setShown(shown + pageSize);
+        void query.fetchNextPage();
+      }
+    },
+  };
 }
 
 export interface Folder {
@@ -90,6 +105,20 @@ export function useFolders() {
     queryFn: ({ signal }) => fetchJson<Folder[]>(foldersPath, { query: { agentId: info.slug }, signal }),
   });
 }
+
+/** What lies in a folder goes into the one with the new name, which may be there already. */
+export function useRenameFolder() {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { name: string; to: string }) =>
+      fetchJson<null>(foldersPath, { method: 'PATCH', body: { agentId: info.slug, ...change } }),
+    onSuccess: () => refreshLists(queries),
+  });
+}
+
+const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
+  Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** The conversation that was used last. */
 export function useNewestSession(enabled: boolean) {

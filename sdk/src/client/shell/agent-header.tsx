@@ -19,7 +19,9 @@ export function AgentHeader({
   return (
     <header className={classes.header}>
       {before}
-      <AgentTile icon={info.iconName} color={info.iconColor} />
+      <span className={classes.tile}>
+        <AgentTile icon={info.iconName} color={info.iconColor} />
+      </span>
       <div className={classes.who}>
         <span className={classes.name}>{info.name}</span>
         <span className={classes.provider}>{info.provider}</span>

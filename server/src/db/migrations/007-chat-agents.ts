@@ -46,6 +46,8 @@ const branches = [
    where earlier.own = m.id`,
   `update chat_session s set head_id = (
      select id from chat_message m where m.session_id = s.id order by position desc limit 1)`,
+  // By which the end of an answer, its followers and the end of a run find it.
+  'create index chat_message_run on chat_message (run_id) where run_id is not null',
   'create index chat_message_parent on chat_message (parent_id) where parent_id is not null',
 ];
 

@@ -18,12 +18,14 @@ export type CompanyChoice = {
 export type AgentService = ReturnType<typeof createAgentService>;
 
 export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
-  async function allChoices(userId: string): Promise<Map<string, AgentChoices>> {
-    const { rows } = await pool.query<CompanyChoice & { slug: string; settings: AgentSettings | null }>(
-      `select slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings from agent
-       left join agent_preference on agent = slug and user_id = $1`,
-      [userId],
-    );
+  /** @param slug of one agent; null: of all */
+  async function choicesOf(userId: string, slug: string | null): Promise<Map<string, AgentChoices>> {
+    const { rows } = await pool.query<CompanyChoice & { slug: string; settings: AgentSettings | null }>({
+      name: slug === null ? 'choices' : 'choices-of-agent',
+      text: `select slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings from agent
+        left join agent_preference on agent = slug and user_id = $1 ${slug === null ? '' : 'where slug = $2'}`,
+      values: slug === null ? [userId] : [userId, slug],
+    });
     return new Map(rows.map(({ slug, settings, ...company }) => [slug, { company, person: settings ?? {} }]));
   }
 
@@ -91,10 +93,10 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
       }
     },
 
-    allChoices,
+    allChoices: (userId: string): Promise<Map<string, AgentChoices>> => choicesOf(userId, null),
 
     async choices(slug: string, userId: string): Promise<AgentChoices> {
-      return (await allChoices(userId)).get(slug) ?? noChoices;
+      return (await choicesOf(userId, slug)).get(slug) ?? noChoices;
     },
 
     /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */

@@ -59,6 +59,8 @@ describe('AI providers', () => {
     ['a key variable that is none', { apiKeyEnvVar: 'SESSION_SECRET' }, 'apiKeyEnvVar', /_API_KEY/],
     ['a key instead of its name', { apiKeyEnvVar: 'sk-abc' }, 'apiKeyEnvVar', /does not belong here/],
     ['a key address that runs', { apiKeyUrl: 'javascript:alert(1)' }, 'apiKeyUrl', /http/],
+    ['a key address that is none', { apiKeyUrl: 'platform.example.test' }, 'apiKeyUrl', /http/],
+    ['an address that is none', { baseUrl: 'localhost' }, 'baseUrl', /http/],
     ['an address that is a file', { baseUrl: 'file:///etc/passwd' }, 'baseUrl', /http/],
     ['an address with a password', { baseUrl: 'http://a:b@host.test' }, 'baseUrl', /without a user/],
     [

@@ -35,7 +35,7 @@ const link = (sentence: string) =>
     .string(sentence)
     .trim()
     .max(500, sentence)
-    .pipe(z.url({ protocol: /^https?$/, error: sentence }))
+    .pipe(z.url({ protocol: /^https?$/, error: sentence, abort: true }))
     .refine(withoutUser, sentence);
 const apiKeyUrl = optional(link('An address that begins with http:// or https://'));
 const baseUrlRule = 'An address that begins with http:// or https://, without a user, “?” or “#”';

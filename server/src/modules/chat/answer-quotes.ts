@@ -1,3 +1,5 @@
+import { figuresOf } from './figures.ts';
+
 /** What an answer gives as somebody's words. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerQuote {
   start: number;
@@ -6,35 +8,57 @@ export interface AnswerQuote {
   text: string;
   /** The numbers that stand with it, nearest first. */
   cited: number[];
+  /** It may be what the person has said. */
+  mayRepeat: boolean;
 }
 
-/** Shorter ones are names, terms and words set apart. */
+/** Shorter ones are names, terms and words set apart, but for amounts. */
 const fewestWords = 4;
+const words =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** More is pasted text; what lies beyond is not looked at. */
 const mostQuotes = 300;
 const longest = 8_000;
 
-/** Opening and closing mark; none crosses a paragraph. */
-const inside = (marks: string) => `((?:[^${marks}\\n]|\\n(?!\\s*\\n)){3,8000})`;
-const pairs = new RegExp(`“${inside('“”')}”|„${inside('„“”')}[“”]|«${inside('«»')}»`, 'g');
-const straight = /(?<![\p{L}\p{N}"])"(?=\S)([^"\n]{3,8000})(?<=\S)"(?![\p{L}\p{N}"])/gu;
+/** What stands between two marks, up to the end of the paragraph. */
+const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?!\\s*\\n)${more}){2,8000}`;
+/** Marks in pairs. All are looked for at once, so that what stands between two quotes is never taken for one. */
+const pairs = new RegExp(
+  [
+    `“${inside('“”', '|“[^“”\\n]{1,300}”')}”`,
+    `„${inside('„“”"')}[“”"]`,
+    `«${inside('«»')}»`,
+    `»${inside('«»')}«`,
+    `‹${inside('‹›')}›`,
+    `「${inside('「」')}」`,
+    `『${inside('『』')}』`,
+    `(?<![\\p{L}\\p{N}])”(?=\\S)${inside('“”')}”`,
+    // An apostrophe has a letter behind it.
+    `(?<![\\p{L}\\p{N}])‘${inside('‘’', '|’(?=\\p{L})')}’(?!\\p{L})`,
+  ].join('|'),
+  'gu',
+);
+const straight = /(?<![\p{L}\p{N}"])"(?=\S)[^"\n]{3,8000}(?<=\S)"(?![\p{L}\p{N}"])/gu;
 const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** Wording that the assistant offers is its own, and set in quotes all the same. */
 const ownWording =
   /\b(?:suggest(?:ed)?|propos(?:ed|e)|recommended|replacement|alternative|sample|revised|draft|possible)\s+(?:wording|text|clause|language|phrasing|sentence|formulation)\b|\b(?:could|should|might|would|to)\s+(?:then\s+)?(?:read|be\s+(?:re)?(?:worded|phrased))\b|\brepla(?:ce|cing)\b.{0,200}\b(?:with|by)\b|\b(?:reword|rephrase|amend|change)(?:d|ing)?\b.{0,120}\b(?:to|as)\b|\byou\s+(?:could|might|can)\s+(?:write|add|say)\b/iu;
 
+/** What introduces words of the question. */
+const asked = /\b(?:you|your)\b|\b(?:question|asked)\b/i;
+
 /** Every literal quote of an answer, in order: in quotation marks, or set off as a block. Code is left alone. */
 export function quotesOf(answer: string): AnswerQuote[] {
   const found: AnswerQuote[] = [];
   const text = withoutCode(answer);
-  const blocks = blockQuotes(text);
+  // `> [!NOTE]` begins a remark.
+  const blocks = blockQuotes(text).filter((block) => !block.text.startsWith('[!'));
   for (const block of blocks) found.push(...quoteIn(text, block.start, block.end, block.text));
   const prose = blank(text, blocks);
   for (const pattern of [pairs, straight]) {
-    for (const match of prose.matchAll(pattern)) {
-      const quoted = match[1] ?? match[2] ?? match[3] ?? '';
-      const start = match.index;
-      const end = start + match[0].length;
+    for (const { index: start, 0: whole } of prose.matchAll(pattern)) {
+      const quoted = whole.slice(1, -1);
+      const end = start + whole.length;
       if (found.some((other) => start < other.end && end > other.start)) continue;
       found.push(...quoteIn(text, start, end, quoted));
     }
@@ -43,10 +67,13 @@ export function quotesOf(answer: string): AnswerQuote[] {
 }
 
 function quoteIn(text: string, start: number, end: number, inside: string): AnswerQuote[] {
-  if ((inside.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords || inside.length > longest) return [];
+  if (inside.length > longest) return [];
   const cited = [...numbersIn(inside), ...numbersIn(restOf(text, end))];
   if (cited.length === 0 && ownWording.test(leadTo(text, start))) return [];
-  return [{ start, end, text: inside, cited: [...new Set(cited)] }];
+  const isShort = (inside.match(words) ?? []).length < fewestWords;
+  if (isShort && (cited.length === 0 || !figuresOf(inside).some(({ unit }) => unit !== null))) return [];
+  const mayRepeat = cited.length === 0 || asked.test(leadTo(text, start));
+  return [{ start, end, text: inside, cited: [...new Set(cited)], mayRepeat }];
 }
 
 /** The end of the sentence, or else of the paragraph, where its numbers mostly stand. */
@@ -78,7 +105,7 @@ function blockQuotes(text: string): Block[] {
   let continues = false;
   let offset = 0;
   for (const line of text.split('\n')) {
-    const mark = /^\s{0,3}>\s?/.exec(line);
+    const mark = /^[ \t]{0,12}(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?>\s?/.exec(line);
     const inside = mark ? line.slice(mark[0].length) : '';
     const end = offset + line.trimEnd().length;
     const last = continues ? blocks.pop() : undefined;

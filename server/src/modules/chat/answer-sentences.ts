@@ -16,9 +16,9 @@ const mostStatements = 200;
 /** What the assistant says about itself, the documents or the conversation, and no fact. */
 const aboutItself =
   /\b(?:i|we)\s+(?:can|could|cannot|can’t|can't|do|don’t|don't|did|am|have|was|found|see|recommend|suggest|would|will|looked|searched|assume|quote)\b|\blet me\b|\bplease\b|\bif you\b|\bwould you\b|\byou (?:may|might|can|could|should|asked|mention)|\bfeel free\b|\bhope this\b|\bhappy to\b|\bhello\b|\bthank/i;
-/** That something is not there needs no source. */
+/** That something is not there needs no source: documents that do not say, not those that do not allow. */
 const missing =
-  /\b(?:documents?|excerpts?|passages?|sources?|text|files?|library|context|information|material|agreements?|policies)\b.{0,80}\b(?:not|n[’']t|no|nothing|neither|none)\b|\b(?:no|none of the|neither)\b.{0,60}\b(?:documents?|excerpts?|passages?|sources?|files?|information|mention|details?)\b|\b(?:not|n[’']t|isn[’']t)\b.{0,40}\b(?:mentioned|specified|stated|covered|addressed|found|contain(?:ed)?|included|documented|described|given|answer(?:ed)?|provided|available|clear|listed)\b|\b(?:unclear|unknown|unanswered|nearest by content)\b/i;
+  /\b(?:documents?|excerpts?|passages?|sources?|text|files?|library|context|information|material|agreements?|contracts?|polic(?:y|ies)|sections?|clauses?)\b.{0,80}\b(?:not|n[’']t|no|nothing|neither|none)\b.{0,30}\b(?:sa(?:y|id)|stat|mention|specif|contain|includ|describ|cover|address|provid|giv|tell|answer|indicat|discuss|list|name|set out|explain|show|defin|refer|information|details?|words?|anything|clear|found|about|hold|seem)|\b(?:no|none of the|neither)\b.{0,60}\b(?:documents?|excerpts?|passages?|sources?|files?|information|mention|details?)\b|\b(?:not|n[’']t|isn[’']t)\b.{0,40}\b(?:mentioned|specified|stated|covered|addressed|found|contain(?:ed)?|included|documented|described|given|answer(?:ed)?|provided|available|clear|listed)\b|\b(?:unclear|unknown|unanswered|nearest by content)\b/i;
 /** It leads on to what follows, or sums up. */
 const connective =
   /^(?:here (?:is|are)|in (?:summary|short|brief|conclusion|other words)|to summari[sz]e|overall|the following|below|as follows|based on|according to (?:the|your) (?:documents?|excerpts?|sources?)|from your documents|main points of)\b[^.]{0,80}[:.]?$/i;
@@ -56,9 +56,9 @@ function statementsIn(line: string, lineStart: number): Statement[] {
   for (const { start, text } of sentencesOf(line.slice(lead))) {
     const from = start + text.length - text.trimStart().length;
     const trimmed = text.trim();
-    if (!isStatement(trimmed)) continue;
-    const begin = lineStart + lead + from;
     const cited = [...trimmed.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)];
+    if (!isStatement(trimmed, cited.length > 0)) continue;
+    const begin = lineStart + lead + from;
     found.push({
       start: begin,
       end: begin + trimmed.length,
@@ -84,9 +84,11 @@ function sentencesOf(text: string): { start: number; text: string }[] {
   return parts;
 }
 
-function isStatement(sentence: string): boolean {
+function isStatement(sentence: string, isCited: boolean): boolean {
   const plain = sentence.replace(/\[[\d,\s]+\]|[*_`]/g, '').trim();
   if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
   if (/[?:]["”»)\s]*$/.test(plain)) return false;
-  return ![aboutItself, missing, connective, direction, hedge].some((pattern) => pattern.test(plain));
+  // "You may cancel within 14 days [2]" is said of the world, whoever is spoken to.
+  if (!isCited && aboutItself.test(plain)) return false;
+  return ![missing, connective, direction, hedge].some((pattern) => pattern.test(plain));
 }

@@ -1,4 +1,7 @@
-/** Parts of statements that walk the tree of a session's messages. */
+/**
+ * Parts of statements that walk the tree of a session's messages. `offset 0` keeps PostgreSQL from joining with all messages there
+ * are: a prepared statement's plan is made while the tables are small, and stays.
+ */
 
 /**
  * A recursive CTE `branch (id, parent_id, nth)`: from a message to the first of its branch.
@@ -8,7 +11,8 @@
 export const branchUpTo = (start: string, limit?: string): string => `branch as (
   select id, parent_id, 1 nth from chat_message where id = (${start})
   union all
-  select earlier.id, earlier.parent_id, nth + 1 from branch join chat_message earlier on earlier.id = branch.parent_id
+  select earlier.id, earlier.parent_id, nth + 1 from branch
+  cross join lateral (select id, parent_id from chat_message where id = branch.parent_id offset 0) earlier
   ${limit === undefined ? '' : `where nth < ${limit}`})`;
 
 /**
@@ -19,7 +23,9 @@ export const branchUpTo = (start: string, limit?: string): string => `branch as 
 export const newestLeaf = (start: string, counts = 'true'): string => `below as (
   select id, position from chat_message where id = (${start})
   union all
-  select message.id, message.position from below join chat_message message on message.parent_id = below.id where ${counts}
+  select later.id, later.position from below
+  cross join lateral (select id, position from chat_message message where parent_id = below.id and ${counts} offset 0) later
 ), leaf as (
-  select id from below where not exists (select from chat_message message where message.parent_id = below.id and ${counts})
+  select id from below
+  where not exists (select from chat_message message where message.parent_id = below.id and ${counts} offset 0)
   order by position desc limit 1)`;

@@ -7,7 +7,7 @@ type CheckedQuote = AnswerChecks['quotes'][number];
 
 export interface QuoteMaterial {
   sources: readonly (Passage | undefined)[];
-  /** What the person has written: it may be repeated, but not with the number of a source. */
+  /** What the person has written: it may be repeated, but not as what a source says. */
   question: string;
   /** The texts of what is attached. A quote of them is right, and has no citation. */
   attached: readonly string[];
@@ -27,6 +27,7 @@ export async function checkQuotes(
   { sources, question, attached, documents }: QuoteMaterial,
   signal: AbortSignal,
 ): Promise<CheckedQuote[]> {
+  if (quotes.length === 0) return [];
   const inSources = sources.map((source) => quoteFinder(source?.quote ?? ''));
   const checked = new Map<AnswerQuote, CheckedQuote>();
   const verify = (quote: AnswerQuote, citation: number | null) => {
@@ -39,7 +40,7 @@ export async function checkQuotes(
   }
   const open = () => quotes.filter((quote) => !checked.has(quote));
   const repeats = quoteFinder(question.slice(0, pieceLength));
-  for (const quote of open()) if (quote.cited.length === 0 && repeats(quote.text)) verify(quote, null);
+  for (const quote of open()) if (quote.mayRepeat && repeats(quote.text)) verify(quote, null);
   for await (const find of findersOf(attached, open)) {
     if (signal.aborted) break;
     for (const quote of open()) if (find(quote.text)) verify(quote, null);

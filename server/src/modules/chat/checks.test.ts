@@ -114,6 +114,21 @@ describe('a statement of an answer that needs sources', () => {
     ]);
   });
 
+  it('is judged though it speaks to the reader or of what is not allowed', async () => {
+    const { unsupported } = await checked(
+      [
+        'You may stay in a hotel for 190 euros a night [1].',
+        'The policy does not allow hotel rooms with breakfast.',
+        'The policy does not mention flights.',
+      ].join('\n\n'),
+      { strict: true },
+    );
+    expect(unsupported).toEqual([
+      'You may stay in a hotel for 190 euros a night [1].',
+      'The policy does not allow hotel rooms with breakfast.',
+    ]);
+  });
+
   it('is marked where there are no sources at all', async () => {
     const { unsupported } = await checked('The office closes at six in the evening.', {
       search: '',

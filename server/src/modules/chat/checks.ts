@@ -1,6 +1,5 @@
 import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import type { Embedder } from '../../ai/embedder.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../documents/readable.ts';
 import { quotesOf } from './answer-quotes.ts';
@@ -8,7 +7,7 @@ import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { inTheirSections } from './citation-sections.ts';
 import { citationOf } from './citations.ts';
-import { type Embed, unsupported } from './sentence-support.ts';
+import { unsupported } from './sentence-support.ts';
 
 export interface AnswerToCheck {
   userId: string;
@@ -32,8 +31,6 @@ export type CheckAnswer = (answer: AnswerToCheck) => Promise<CheckedAnswer>;
 
 export interface AnswerChecksOptions {
   database: Pick<Database, 'pool'>;
-  /** Its cosines are what the limits were measured with: the built-in one. */
-  embedder: Pick<Embedder, 'embed'>;
   log: Pick<Logger, 'warn'>;
   /** Milliseconds that an answer waits for its checks; 2,500 unless told. */
   patience?: number;
@@ -46,7 +43,7 @@ const mostCharacters = 5_000_000;
 
 /** Checks answers against what they stand on, before they are stored. Nothing that fails here costs an answer. */
 export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
-  const { database, embedder, log, patience = 2500 } = options;
+  const { database, log, patience = 2500 } = options;
 
   return async (answer) => {
     const { checks, citations } = await judge(answer);
@@ -81,7 +78,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       };
       const checkedQuotes = await checkQuotes(quotes, material, signal);
       const said = statements.filter((statement) => !rests(statement, checkedQuotes));
-      const alone = await unsupported(said, sources, embedWithin(signal));
+      const alone = await unsupported(said, sources, signal);
       return {
         checks: { quotes: checkedQuotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
         citations: withQuoted(citations, sources, checkedQuotes),
@@ -90,17 +87,6 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       log.warn({ err: error }, 'an answer could not be checked');
       return unchecked;
     }
-  }
-
-  function embedWithin(signal: AbortSignal): Embed {
-    return async (texts) => {
-      try {
-        return await embedder.embed(texts, { signal, priority: 'query' });
-      } catch {
-        // Too late, or it does not run here: the words decide.
-        return null;
-      }
-    };
   }
 
   async function attachmentsOf({ userId, sessionId }: AnswerToCheck): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type ApiRoute, apiRoute } from '../../http/route.ts';
 import {
+  FolderChange,
   FolderQuery,
   MessageQuery,
   NewMessage,
@@ -41,6 +42,13 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
       policy: 'user',
       query: FolderQuery,
       handle: ({ user, query }) => chat.folders(user.id, query.agentId),
+    }),
+    apiRoute({
+      method: 'PATCH',
+      path: '/api/ai-chat-folders',
+      policy: 'user',
+      body: FolderChange,
+      handle: ({ user, body }) => chat.renameFolder(user.id, body),
     }),
     apiRoute({
       method: 'GET',

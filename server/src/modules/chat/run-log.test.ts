@@ -43,3 +43,25 @@ test('a run that cannot be written takes no other with it, and is told of', asyn
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('"runId":"bad"');
 });
+
+test('what is not written yet of a run is taken out, behind what is being written', async () => {
+  const steps: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const log = createRunLog({
+    async append(batches) {
+      await answered;
+      steps.push(...written(batches));
+    },
+    log: pino({ enabled: false }),
+  });
+  for (const run of ['a', 'b']) log.add(run, frame(run, 1));
+  const flushed = log.flush();
+  for (const run of ['a', 'b']) log.add(run, frame(run, 2));
+  const taken = log
+    .take('a')
+    .then((frames) => steps.push(`taken: ${frames.map(({ seq }) => seq).join(' ')}`));
+  answer();
+  await Promise.all([flushed, taken]);
+  await log.flush();
+  expect(steps).toEqual(['a: 1', 'b: 1', 'taken: 2', 'b: 2']);
+});

@@ -11,6 +11,8 @@ export interface RunLog {
   add: (runId: string, frame: RunFrame) => void;
   /** Writes what is left of all runs. */
   flush: () => Promise<void>;
+  /** What is not written yet of a run, which then never is. Resolves when nothing of it is being written any more. */
+  take: (runId: string) => Promise<RunFrame[]>;
 }
 
 interface RunLogOptions {
@@ -58,5 +60,11 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
       timer ??= setTimeout(() => void flush(), batchMilliseconds);
     },
     flush,
+    async take(runId) {
+      const frames = waiting.get(runId) ?? [];
+      waiting.delete(runId);
+      await writing;
+      return frames;
+    },
   };
 }

@@ -12,7 +12,7 @@ import { createRunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 import type { Answered } from './titles.ts';
 import type { TurnInput, TurnRequest } from './turn-opening.ts';
-import { type AnswerEnd, createTurnStore, type OpenedTurn } from './turn-store.ts';
+import { type AnswerEnd, createTurnStore, type OpenedTurn, type StoredAnswer } from './turn-store.ts';
 
 export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
 
@@ -27,7 +27,7 @@ export interface RunsOptions {
   silence?: number;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
-  /** Hears of every whole answer once it is stored. */
+  /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
   answered?: (answer: Answered) => void;
 }
 
@@ -98,21 +98,16 @@ export async function createRuns(options: RunsOptions) {
       show(state.close(false));
     }
     clearTimeout(patience);
-    await runLog.flush();
     const status = outcome(signal, failure);
     const end = state.end(status, Date.now() - started);
     // A server that is going down stores what there is.
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
     const stored = await finish(run, { ...end, ...checked });
     // Ended elsewhere already, or nothing to store: the row says which.
-    const message = stored ?? (await store.message(turn.answerId).catch(() => null));
-    if (status === 'complete' && message) {
-      options.answered?.({
-        sessionId: run.sessionId,
-        userId: run.userId,
-        question: turn.question,
-        answer: message,
-      });
+    const message = stored?.message ?? (await store.message(turn.answerId).catch(() => null));
+    if (status === 'complete' && stored?.isFirst) {
+      const { sessionId, userId } = run;
+      options.answered?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
     if (status === 'complete' || status === 'stopped') emit(run, done(run, message ?? blank(run, turn)));
     else if (status === 'interrupted') {
@@ -124,11 +119,14 @@ export async function createRuns(options: RunsOptions) {
     }
   }
 
-  async function finish(run: LiveRun, end: AnswerEnd): Promise<ChatMessage | null> {
+  async function finish(run: LiveRun, end: AnswerEnd): Promise<StoredAnswer | null> {
     for (let attempt = 1; ; attempt++) {
+      // The answer has it all; what came after its end would stay in the log for ever.
+      const unwritten = await runLog.take(run.id);
       try {
         return await store.finish(run.id, end);
       } catch (error) {
+        for (const frame of unwritten) runLog.add(run.id, frame);
         if (attempt === finishAttempts || closing.signal.aborted) throw error;
         log.warn({ err: error, runId: run.id, attempt }, 'an answer could not be stored yet');
         await delay(attempt * 500, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -240,6 +238,7 @@ export async function createRuns(options: RunsOptions) {
       clearInterval(timer);
       for (const run of live.values()) run.controller.abort(shutdown);
       await Promise.all([...live.values()].map((run) => run.ended));
+      await runLog.flush();
       await Promise.all(unlisten.map((stop) => stop()));
     },
   };

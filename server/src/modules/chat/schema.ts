@@ -19,6 +19,18 @@ export const SessionQuery = z.object({
 });
 export type SessionQuery = z.output<typeof SessionQuery>;
 export const FolderQuery = SessionQuery.pick({ agentId: true });
+const folderName = z
+  .string()
+  .max(60)
+  .transform((name) => name.trim().replaceAll(/\s+/g, ' '))
+  .pipe(z.string().min(1, 'A folder needs a name'));
+/** What lies in `name` goes into `to`, which may be there already. */
+export const FolderChange = z.object({
+  agentId: z.string().max(80),
+  name: z.string().max(60),
+  to: folderName,
+});
+export type FolderChange = z.output<typeof FolderChange>;
 /** Counted before they are looked at: a million wrong ids would be a million complaints. */
 const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
 export const NewSession = z.object({

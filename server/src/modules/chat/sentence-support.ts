@@ -1,99 +1,82 @@
-import type { Passage } from '@staffroom/sdk';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { contentTerms } from '../../ai/builtin/terms.ts';
-import { cosine } from '../../ai/embedder.ts';
 import type { Statement } from './answer-sentences.ts';
+import { departuresFrom, termsOf } from './departures.ts';
+import type { Source } from './source-sentences.ts';
 
-/** Vectors of texts, in their order; null where there are none in time. */
-export type Embed = (texts: string[]) => Promise<readonly Float32Array[] | null>;
+/** Share of a statement's words, rare ones counting more, that has to stand in the sources. */
+const enough = 0.4;
+/** Milliseconds that others wait for at most. */
+const longestTurn = 5;
 
-/** Shares of a statement's words, rare ones counting more, that stand in the sources. */
-const enough = 0.6;
-/** Between the two the meaning decides; below, nothing in the sources is about it. */
-const tooLittle = 0.25;
-/** Where no meaning is to be had. */
-const enoughAlone = 0.4;
-/** Cosine of a statement and a stretch of a source. */
-const sameMeaning = 0.62;
-const stretch = 320;
-/** Stretches that are compared by meaning; the rest shares fewer words with any statement. */
-const mostStretches = 48;
-
-type Source = Pick<Passage, 'quote' | 'filename' | 'section'>;
-
-/** The statements that none of the sources supports, by words, numbers and names, and by meaning where that is to be had. */
+/**
+ * The statements that none of the sources supports: too few of their words stand together in one, or a number, a name or
+ * the sense is another one. What there was no time for is not among them.
+ */
 export async function unsupported(
   statements: readonly Statement[],
   sources: readonly (Source | undefined)[],
-  embed: Embed,
+  signal: AbortSignal,
 ): Promise<Statement[]> {
+  let turn = performance.now();
   const texts = sources.map((source) =>
     source ? `${source.filename} ${source.section ?? ''}\n${source.quote}` : '',
   );
   const shareOf = sharedTerms(texts);
-  const figures = texts.map((text) => plainFigures(text));
-  const judged = statements.map((statement) => {
-    const cited = statement.cited.flatMap((number) => figures[number - 1] ?? []);
-    const known = figuresOf(statement.text).every((figure) =>
-      (cited.length > 0 ? cited : figures).some((text) => hasFigure(text, figure)),
-    );
-    return { statement, share: known ? shareOf(statement) : 0 };
-  });
-  const open = judged.filter(({ share }) => share < enough && share >= tooLittle);
-  const near = await nearest(
-    open.map(({ statement }) => statement.text),
-    texts,
-    embed,
-  );
-  const close = new Set(
-    open
-      .filter(({ share }, place) => (near ? (near[place] ?? 0) >= sameMeaning : share >= enoughAlone))
-      .map(({ statement }) => statement),
-  );
-  return judged
-    .filter(({ statement, share }) => share < enough && !close.has(statement))
-    .map(({ statement }) => statement);
+  const departureOf = departuresFrom(sources);
+  const isForeign = languageOf(texts);
+  const found: Statement[] = [];
+  for (const statement of statements) {
+    const text = withoutCitations(statement.text);
+    if (!isForeign(text) && (shareOf(text, statement.cited) < enough || departureOf(text) !== null)) {
+      found.push(statement);
+    }
+    if (performance.now() - turn < longestTurn) continue;
+    await breathe();
+    if (signal.aborted) break;
+    turn = performance.now();
+  }
+  return found;
 }
 
 function withoutCitations(text: string): string {
   return text.replace(/\[[\d,\s]+\]/g, ' ');
 }
 
-/** Without what groups thousands. */
-function plainFigures(text: string): string {
-  return text.replace(/(?<=\d)[,\s'’](?=\d{3}(?!\d))/g, '');
+const shortWords = /(?<![\p{L}\p{N}])\p{Ll}{1,4}(?![\p{L}\p{N}])/gu;
+const fewestShortWords = 3;
+
+/** Answers whether a text is in another language than the sources, so that its words tell nothing: its short words are not theirs. */
+function languageOf(texts: readonly string[]): (text: string) => boolean {
+  const known = new Set(texts.flatMap((text) => text.match(shortWords) ?? []));
+  const isEnglish = [...known].filter(isFunctionWord).length > known.size * 0.35;
+  return (text) => {
+    const words = [...new Set(text.match(shortWords))];
+    const shared = words.filter((word) => known.has(word) || (isEnglish && isFunctionWord(word)));
+    return known.size > 0 && words.length >= fewestShortWords && shared.length < words.length * 0.35;
+  };
 }
 
-/** Numbers that say something: not the `1` of a list, but `72`, `2.5 %` and `$3`. */
-function figuresOf(text: string): string[] {
-  return [...plainFigures(withoutCitations(text)).matchAll(/\p{Sc}?\s?\d+(?:[.,:/]\d+)*\s?%?/gu)]
-    .map((match) => match[0])
-    .filter((figure) => /\d{2}|[\p{Sc}%]/u.test(figure))
-    .map((figure) => figure.replace(/[^\d.,:/]/gu, ''));
-}
+/** Of English. */
+const isFunctionWord = (word: string) => contentTerms(word).length === 0;
 
-function hasFigure(text: string, figure: string): boolean {
-  for (let at = text.indexOf(figure); at >= 0; at = text.indexOf(figure, at + 1)) {
-    const before = text.slice(Math.max(0, at - 2), at);
-    const after = text.slice(at + figure.length, at + figure.length + 2);
-    if (!/\d[.,]?$/.test(before) && !/^[.,]?\d/.test(after)) return true;
-  }
-  return false;
-}
-
-/**
- * How much of a statement stands together, in one source or in those that it cites: words from many places make no support.
- * Rare words count more.
- */
-function sharedTerms(texts: readonly string[]): (statement: Statement) => number {
+/** How much of a statement stands together, in one source or in those that it cites: words from many places make no support. */
+function sharedTerms(texts: readonly string[]): (text: string, cited: readonly number[]) => number {
   const holding = texts.map((text) => new Set(contentTerms(text)));
-  const rarity = (term: string) =>
-    Math.log(1 + (holding.length + 1) / (holding.filter((terms) => terms.has(term)).length + 0.5));
-  return ({ text, cited }) => {
-    const terms = [...new Set(contentTerms(withoutCitations(text)))];
+  const rarities = new Map<string, number>();
+  const rarity = (term: string) => {
+    const known = rarities.get(term);
+    if (known !== undefined) return known;
+    const holders = holding.filter((terms) => terms.has(term)).length;
+    const value = Math.log(1 + (holding.length + 1) / (holders + 0.5));
+    rarities.set(term, value);
+    return value;
+  };
+  return (text, cited) => {
+    const terms = termsOf(text);
     if (terms.length === 0) return 1;
-    const weights = new Map(terms.map((term) => [term, rarity(term)]));
-    const weightOf = (held: (term: string) => boolean) =>
-      terms.reduce((sum, term) => sum + (held(term) ? (weights.get(term) ?? 0) : 0), 0);
+    const weightOf = (isHeld: (term: string) => boolean) =>
+      terms.reduce((sum, term) => sum + (isHeld(term) ? rarity(term) : 0), 0);
     const together = cited.flatMap((number) => holding[number - 1] ?? []);
     const shares = [
       ...holding.map((held) => weightOf((term) => held.has(term))),
@@ -101,24 +84,4 @@ function sharedTerms(texts: readonly string[]): (statement: Statement) => number
     ];
     return Math.max(...shares) / weightOf(() => true);
   };
-}
-
-/** Of each statement, the cosine with the stretch that is nearest; null where there are no vectors. */
-async function nearest(
-  statements: readonly string[],
-  texts: readonly string[],
-  embed: Embed,
-): Promise<number[] | null> {
-  if (statements.length === 0) return [];
-  const stretches = texts.flatMap(stretchesOf).slice(0, mostStretches);
-  const vectors = await embed([...statements.map(withoutCitations), ...stretches]);
-  if (!vectors) return null;
-  const parts = vectors.slice(statements.length);
-  return vectors
-    .slice(0, statements.length)
-    .map((vector) => Math.max(0, ...parts.map((part) => cosine(vector, part))));
-}
-
-function stretchesOf(text: string): string[] {
-  return text.match(new RegExp(`[\\s\\S]{1,${stretch}}(?:\\s|$)`, 'g')) ?? [];
 }

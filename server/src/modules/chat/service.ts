@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { createMessageStore, missingSession } from './message-store.ts';
 import {
+  type FolderChange,
   type MessageQuery,
   type NewMessage,
   type NewSession,
@@ -17,7 +18,7 @@ import {
   type SessionRow,
 } from './schema.ts';
 import { readableAmong, requireReadable, type ScopeDocument } from './session-documents.ts';
-import { listFolders, type ListedSession, listSessions } from './session-list.ts';
+import { listFolders, type ListedSession, listSessions, renameFolder } from './session-list.ts';
 
 export interface ChatServiceOptions {
   database: Pick<Database, 'pool'>;
@@ -56,6 +57,13 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     },
 
     folders: (userId: string, agentId: string | undefined) => listFolders(database, userId, slugOf(agentId)),
+
+    /** @throws AppError `not-found` where nothing lies in it */
+    async renameFolder(userId: string, { agentId, name, to }: FolderChange): Promise<void> {
+      const id = await renameFolder(database, { userId, agent: slugOf(agentId) ?? '', name, to });
+      if (id === null) throw new AppError('not-found', 'This folder does not exist any more.');
+      await events.publish({ name: 'chat.updated', data: { id }, userId });
+    },
 
     async get(userId: string, id: string): Promise<ChatSession> {
       return present(await load(userId, id));

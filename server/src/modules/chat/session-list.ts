@@ -94,3 +94,15 @@ export async function listFolders(
   );
   return rows;
 }
+
+/** @returns the id of one of its chats; null where it holds none */
+export async function renameFolder(
+  { pool }: Pick<Database, 'pool'>,
+  { userId, agent, name, to }: { userId: string; agent: string; name: string; to: string },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update chat_session set folder = $4 where user_id = $1 and agent = $2 and folder = $3 returning id`,
+    [userId, agent, name, to],
+  );
+  return rows[0]?.id ?? null;
+}

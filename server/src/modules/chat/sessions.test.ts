@@ -124,6 +124,27 @@ describe('the list of chats', () => {
     expect((await ben.get('/api/ai-chat-folders')).body).toEqual([]);
   });
 
+  it('names a folder anew with all that lies in it, pinned or not, and the person’s own alone', async () => {
+    const fay = await server.signIn('fay@example.test');
+    for (const person of [ben, fay]) {
+      const id = await newSession(person, 'Filed');
+      await person.patch(`${sessions}/${id}`, { folder: 'Old' });
+    }
+    const pinned = await newSession(fay, 'Pinned');
+    await fay.patch(`${sessions}/${pinned}`, { folder: 'Old', pinned: true });
+    const { updatedAt } = (await fay.get(`${sessions}/${pinned}`)).body;
+
+    const rename = (name: string, to: string) =>
+      fay.patch('/api/ai-chat-folders', { agentId: 'talker', name, to });
+    expect((await rename('Old', '  ')).status).toBe(400);
+    expect((await rename('Old', 'x'.repeat(61))).status).toBe(400);
+    expect((await rename('Nowhere', 'New')).status).toBe(404);
+    expect((await rename('Old', ' New \n name ')).status).toBe(204);
+    expect(await titles(fay, 'folder=New%20name')).toEqual(['Filed']);
+    expect((await fay.get(`${sessions}/${pinned}`)).body).toMatchObject({ folder: 'New name', updatedAt });
+    expect(await titles(ben, 'folder=Old')).toEqual(['Filed']);
+  });
+
   it('is searched in titles and in what was said, the person’s own alone, with the place that was found', async () => {
     const dora = await server.signIn('dora@example.test');
     const say = async (id: string, content: string) =>

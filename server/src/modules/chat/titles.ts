@@ -17,12 +17,12 @@ export interface TitlesOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** A stored answer and what it answers. */
+/** The first whole answer of a chat and what it answers. */
 export interface Answered {
   sessionId: string;
   userId: string;
   question: Pick<ChatMessage, 'content'>;
-  answer: Pick<ChatMessage, 'id' | 'content'>;
+  answer: Pick<ChatMessage, 'content'>;
 }
 
 /** UTF-16 units of question and answer each: enough to know what they are about. */
@@ -43,12 +43,6 @@ export function createTitles({ database: { pool }, events, propose, log }: Title
   }
 
   async function work({ sessionId, userId, question, answer }: Answered): Promise<void> {
-    const { rowCount } = await pool.query(
-      `select from chat_session s where id = $1 and not named and not exists (
-         select from chat_message where session_id = s.id and role = 'assistant' and status = 'complete' and id <> $2)`,
-      [sessionId, answer.id],
-    );
-    if (rowCount !== 1) return;
     const first = titleOf(question.content);
     if (first !== '') await rename(userId, sessionId, first);
     const conversation = {

@@ -32,7 +32,7 @@ export const unfinished = `message.role = 'assistant' and message.status in ('in
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
 const hasFiles = `(message.attachment is not null or exists (
-  select from chat_attachment file where file.message_id = message.id))`;
+  select from chat_attachment file where file.message_id = message.id offset 0))`;
 
 /**
  * The statement that stores the question, unless it is there already (by its client id, or as the unanswered end of the branch
@@ -46,11 +46,11 @@ const opening = (name: string, question: string, answer: string, bound = `'[]'::
   ), ${question}, run as (
     insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
   ), ${answer}, adopted as (
-    update chat_message set parent_id = $5 where parent_id in (select id from question) and role = 'user'
+    update chat_message set parent_id = $5 where parent_id = (select id from question) and role = 'user'
       and exists (select from answer) returning id
   ), shown as (
     update chat_session set updated_at = now(), head_id = case when exists (select from adopted) then head_id else $5 end
-    where id in (select session_id from answer)
+    where id = (select session_id from answer)
   ), ${branchUpTo('select parent_id from question', String(historyLimit))}
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
     ${bound} bound,
@@ -70,7 +70,7 @@ const newAnswer = `answer as (
 const asking = opening(
   'question',
   `last as (
-    select message.* from session join chat_message message on message.id = session.head_id
+    select * from chat_message where id = (select head_id from session)
   ), posted as (
     select id from chat_message where session_id = $1 and client_message_id = $6
     union all
@@ -106,7 +106,7 @@ const continuing = opening(
     select message.* from session join chat_message message on message.session_id = session.id
     where message.id = $5 and ${unfinished}
   ), question as (
-    select message.* from base join chat_message message on message.id = base.parent_id where message.role = 'user')`,
+    select * from chat_message where id = (select parent_id from base) and role = 'user')`,
   `answer as (
     update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
 );

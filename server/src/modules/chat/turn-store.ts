@@ -52,6 +52,12 @@ export interface AnswerEnd {
   durationMs: number | null;
 }
 
+export interface StoredAnswer {
+  message: ChatMessage;
+  /** Nobody has named the chat, and it had no whole answer before. */
+  isFirst: boolean;
+}
+
 /** Whom a message is for, and what is there already of what it names. */
 export interface Destination {
   agent: string;
@@ -87,12 +93,14 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
       userId: string,
       { clientMessageId, targetId }: { clientMessageId: string | null; targetId: string | null },
     ): Promise<Destination | null> {
+      // Selected, so that the plan is kept: the plan for a null alone looks so cheap that one would be made each time.
+      const [clientId, target] = ['(select $3::text)', '(select $4::uuid)'];
       const { rows } = await pool.query<Destination>({
         name: 'chat-destination',
         text: `select agent, document_ids "documentIds", exists (
-            select from chat_message where session_id = $1 and client_message_id = $3) known,
+            select from chat_message where session_id = $1 and client_message_id = ${clientId}) known,
             (select jsonb_build_object('role', role, 'status', status, 'runId', run_id, 'unfinished', ${unfinished})
-             from chat_message message where id = $4 and session_id = $1) target
+             from chat_message message where id = ${target} and session_id = $1) target
           from chat_session where id = $1 and user_id = $2`,
         values: [sessionId, userId, clientMessageId, targetId],
       });
@@ -199,7 +207,7 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
         text: `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
          batch as (
            insert into chat_run_batch (run_id, seq, frames)
-           select given.run_id, seq, frames from given join chat_run run on run.id = given.run_id)
+           select run_id, seq, frames from given where exists (select from chat_run where id = given.run_id offset 0))
          select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
          from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
         values: [storedJson(given)],
@@ -237,29 +245,32 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
      * removed answer is shown again: another answer to its question, or the question.
      * Returns the stored answer; null where there was nothing to store or the run had already ended.
      */
-    async finish(runId: string, end: AnswerEnd): Promise<ChatMessage | null> {
-      const { rows } = await pool.query<{ message: MessageRow | null }>({
+    async finish(runId: string, end: AnswerEnd): Promise<StoredAnswer | null> {
+      const { rows } = await pool.query<{ message: MessageRow | null; isFirst: boolean }>({
         name: 'chat-finish',
         text: `with recursive ended as (
            update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
          ), log as (
-           delete from chat_run_batch where run_id in (select id from ended)
+           delete from chat_run_batch where run_id = (select id from ended)
          ), blank as (
-           select id, parent_id from chat_message where run_id in (select id from ended) and $3 = ''
+           select id, parent_id from chat_message where run_id = (select id from ended) and $3 = ''
          ), removed as (
-           delete from chat_message where id in (select id from blank)
+           delete from chat_message where id = (select id from blank)
          ), moved as (
            update chat_message set parent_id = blank.parent_id from blank where chat_message.parent_id = blank.id
          ), ${newestLeaf('select parent_id from blank', `message.run_id is distinct from $1`)}, touched as (
            update chat_session set updated_at = now(),
-             head_id = case when head_id in (select id from blank) then (select id from leaf) else head_id end
-           where id in (select session_id from ended)
+             head_id = case when head_id = (select id from blank) then (select id from leaf) else head_id end
+           where id = (select session_id from ended) returning id, named
          ), stored as (
            update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
              checks = $9::jsonb, usage = $10::jsonb
-           where run_id in (select id from ended) and $3 <> '' returning *
+           where run_id = (select id from ended) and $3 <> '' returning *
          )
-         select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message, notified
+         select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message,
+           exists (select from touched where not named) and not exists (
+             select from chat_message where session_id = (select id from touched) and role = 'assistant' and status = 'complete'
+           ) "isFirst", notified
          from (${notifyFollowers}) followers (notified)`,
         values: [
           runId,
@@ -274,8 +285,8 @@ export function createTurnStore({ pool }: Pick<Database, 'pool'>) {
           end.usage && storedJson(end.usage),
         ],
       });
-      const message = rows[0]?.message;
-      return message ? presentMessage(message) : null;
+      const [ended] = rows;
+      return ended?.message ? { message: presentMessage(ended.message), isFirst: ended.isFirst } : null;
     },
 
     /** Runs that are marked as running, by the process that writes them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
+import { holdProcessLock } from '../../db/process-lock.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { entities } from '../entities.ts';
@@ -7,10 +8,12 @@ import { createQueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-async function open() {
+async function open(options: { lookEvery?: number } = {}) {
   const database = await testDatabase({ entities, migrations });
   onTestFinished(() => database.close());
-  const queue = await createQueue({ database, log });
+  const lock = await holdProcessLock(database, 'this');
+  onTestFinished(() => lock[Symbol.asyncDispose]());
+  const queue = await createQueue({ database, lock, log, ...options });
   onTestFinished(() => queue[Symbol.asyncDispose]());
   return { database, queue };
 }
@@ -80,7 +83,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await queue.add('break', 'this');
-    await expect.poll(() => failed).toEqual([['this', 'broken']]);
+    await expect.poll(() => failed, { timeout: 15_000 }).toEqual([['this', 'broken']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -96,4 +99,86 @@ describe('the queue', () => {
     await queue.add('hang', null);
     expect(await failed.promise).toBe('TimeoutError');
   });
+
+  it('leaves a further run to a job of the same key that was added meanwhile, with the runs counted', async () => {
+    const { queue, database } = await open();
+    const attempts: number[] = [];
+    queue.define(
+      'doubled',
+      async ({ attempt }) => {
+        attempts.push(attempt);
+        if (attempt > 1) return;
+        await queue.add('doubled', null, { unique: 'a' });
+        throw new Error('broken');
+      },
+      { concurrency: 1, retryDelay: () => 0 },
+    );
+    await queue.start();
+    await queue.add('doubled', null, { unique: 'a' });
+    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it('does what a dead process was doing, once, also where more of it was asked for', async () => {
+    const { queue, database } = await open({ lookEvery: 100 });
+    const done: string[] = [];
+    await lose(database, { payload: 'alone', attempt: 1 });
+    await lose(database, { payload: 'doubled', attempt: 1, unique: 'a' });
+    await lose(database, { payload: 'doubled', attempt: 1, unique: 'a' });
+    await queue.add('work', 'doubled', { unique: 'a' });
+    await queue.start();
+    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(2);
+    queue.define(
+      'work',
+      async ({ payload, attempt, begun }) => void done.push(`${String(payload)} ${attempt} ${begun}`),
+    );
+    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
+  });
+
+  it('leaves a living process its work', async () => {
+    const { queue, database } = await open({ lookEvery: 100 });
+    const done: unknown[] = [];
+    queue.define('work', async ({ payload }) => void done.push(payload));
+    if (!database.embedded) {
+      const other = await holdProcessLock(database, 'gone');
+      onTestFinished(() => other[Symbol.asyncDispose]());
+      await lose(database, { payload: 'lives', attempt: 1 });
+    }
+    await queue.start();
+    for (const text of ['one', 'two', 'three']) {
+      await lose(database, { payload: text, attempt: 0 }, { locked: false });
+      await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe(text);
+    }
+    expect(done).toEqual(['one', 'two', 'three']);
+  });
+
+  it('says that a job has failed until that is known', async () => {
+    const { queue, database } = await open();
+    let told = 0;
+    queue.define('break', () => Promise.reject(new Error('broken')), {
+      attempts: 1,
+      retryDelay: () => 0,
+      failed: async () => {
+        told += 1;
+        if (told === 1) throw new Error('the database is away');
+      },
+    });
+    await queue.start();
+    await queue.add('break', null);
+    await expect.poll(() => left(database), { timeout: 10_000 }).toBe(0);
+    expect(told).toBe(2);
+  });
 });
+
+type Opened = Awaited<ReturnType<typeof open>>['database'];
+
+const left = async ({ pool }: Opened) => (await pool.query('select 1 from agenda_jobs')).rowCount;
+
+/** A job as its process leaves it behind: in the middle of the work, or, not locked, where nobody looks. */
+async function lose({ pool }: Opened, data: object, { locked = true } = {}): Promise<void> {
+  await pool.query(
+    `insert into agenda_jobs (name, data, last_modified_by, locked_at) values ('work', $1, 'gone', case when $2 then now() end)`,
+    [JSON.stringify(data), locked],
+  );
+}

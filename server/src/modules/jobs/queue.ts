@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { Agenda, type Job } from 'agenda';
 import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
 import type { Database } from '../../db/database.ts';
+import type { ProcessLock } from '../../db/process-lock.ts';
+import { mongoStore } from './mongo-store.ts';
+import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
-import { type Envelope, mongoStore, postgresStore } from './queue-store.ts';
+import type { Envelope } from './queue-store.ts';
 
 export interface QueueRun {
   payload: unknown;
   /** 1 for the first run. Above 1 an earlier run failed, or its process died. */
   attempt: number;
+  /** An earlier run has begun and is over, even where it did not count because its process stopped. */
+  begun: boolean;
   /** Aborts when the time is up and when the process stops. */
   signal: AbortSignal;
 }
@@ -57,30 +61,37 @@ const minute = 60_000;
 export interface QueueDependencies {
   /** Must be open: Agenda connects in its constructor and would end the process if it could not. */
   database: Database;
+  /** Says which processes live; jobs of the others come free. */
+  lock: ProcessLock;
   /** Keeps the jobs in MongoDB; wake-ups still travel through PostgreSQL. */
   mongoUrl?: string | undefined;
   log: Logger;
   /** Milliseconds that running jobs get to finish when the process stops; 20 s unless told. */
   drainLimit?: number;
+  /** Milliseconds between two looks for jobs that nobody works on any more; 5 s unless told. */
+  lookEvery?: number;
 }
 
 export async function createQueue({
   database,
+  lock,
   mongoUrl,
   log,
   drainLimit = 20_000,
+  lookEvery = 5_000,
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database);
-  const store = mongoUrl === undefined ? postgresStore(database) : mongoStore(mongoUrl);
-  const process = randomUUID();
+  const store =
+    mongoUrl === undefined ? postgresStore({ database, lock, lockLifetime }) : mongoStore(mongoUrl);
   const agenda = new Agenda({
-    name: process,
+    name: lock.name,
     backend: store.backend,
     notificationChannel: channel,
     processEvery: 5_000,
     maxConcurrency: 20,
     defaultLockLifetime: lockLifetime,
-    removeOnComplete: true,
+    // It is removed with its work. Agenda would do it after the event below, and hold its place until then.
+    removeOnComplete: false,
   });
   agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
   // A finished job makes room, but Agenda would not look for the next one before its next round.
@@ -89,7 +100,7 @@ export async function createQueue({
   });
   await agenda.ready;
   const closing = new AbortController();
-  const active = new Set<Promise<void>>();
+  const active = new Map<string, Promise<void>>();
 
   async function add(name: string, data: Envelope, runAt = new Date()): Promise<void> {
     await store.add(agenda, name, data, runAt);
@@ -97,43 +108,87 @@ export async function createQueue({
   }
 
   async function work(job: Job<Envelope>, handler: (run: QueueRun) => Promise<void>, options: QueueOptions) {
-    const { attempts = 3, timeoutMinutes = 10 } = options;
-    const { payload } = job.attrs.data;
-    const attempt = ++job.attrs.data.attempt;
+    const { retryDelay = defaultDelay } = options;
+    try {
+      const next = await attempt(job, handler, options);
+      if (next === null) await agenda.db.removeJobs({ id: idOf(job) });
+      else await putBack(job, next);
+    } catch (error) {
+      // What could not be noted is done again. Agenda notes it once more, and what it cannot note either loses its lock in time.
+      log.warn({ err: error, job: job.attrs.name }, 'the queue could not note how a job ended');
+      await putBack(job, retryDelay(job.attrs.data.attempt));
+    }
+  }
+
+  /** @returns milliseconds until the next run; null where there is none */
+  async function attempt(
+    job: Job<Envelope>,
+    handler: (run: QueueRun) => Promise<void>,
+    options: QueueOptions,
+  ): Promise<number | null> {
+    const { attempts = 3, timeoutMinutes = 10, retryDelay = defaultDelay } = options;
+    const { data, name } = job.attrs;
+    const { payload, begun = data.attempt > 0 } = data;
+    const number = ++data.attempt;
+    data.begun = true;
     // Only what callers set is saved here, so that a lock which has meanwhile gone to another process is left alone.
-    await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: process });
-    if (attempt > attempts) return options.failed?.(payload, new Error('its process ended while it ran'));
+    await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: lock.name });
+    if (number > attempts) {
+      await options.failed?.(payload, new Error('its process ended while it ran'));
+      return null;
+    }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
     const beating = keepLocked(job, log);
     try {
-      await abortable(handler({ payload, attempt, signal }), signal, grace);
-      // Agenda removes it too, but only after it has said that the job is complete, which a stopping process may not live to see.
-      if (job.attrs._id !== undefined) await agenda.db.removeJobs({ id: job.attrs._id });
+      await abortable(handler({ payload, attempt: number, begun, signal }), signal, grace);
+      return null;
     } catch (error) {
       if (closing.signal.aborted) {
-        job.attrs.data.attempt -= 1;
-        await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: process });
-        again(job, 0);
-      } else if (attempt < attempts) {
-        log.warn({ err: error, job: job.attrs.name, attempt }, 'a job will be tried again');
-        again(job, (options.retryDelay ?? defaultDelay)(attempt));
-      } else {
-        log.error({ err: error, job: job.attrs.name, attempt }, 'a job has failed');
-        await options.failed?.(payload, error);
+        data.attempt -= 1;
+        return 0;
       }
+      if (number < attempts) {
+        log.warn({ err: error, job: name, attempt: number }, 'a job will be tried again');
+        return retryDelay(number);
+      }
+      log.error({ err: error, job: name, attempt: number }, 'a job has failed');
+      await options.failed?.(payload, error);
+      return null;
     } finally {
       await beating.stop();
     }
+  }
+
+  /** Agenda notes the next run once more when it gives up the lock. */
+  async function putBack(job: Job<Envelope>, delay: number): Promise<void> {
+    job.attrs.nextRunAt = new Date(Date.now() + delay);
+    await store.putBack(agenda, job);
+  }
+
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Has what dead processes have left run here or elsewhere. */
+  async function recover(): Promise<void> {
+    for (const name of await store.recover([...active.keys()])) await channel.publish({ jobName: name });
+  }
+
+  function look(): void {
+    looking ??= recover()
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead processes could not be looked for'))
+      .finally(() => (looking = undefined));
   }
 
   let drained: Promise<void> | undefined;
   const drain = () => (drained ??= drainOnce());
 
   async function drainOnce(): Promise<void> {
+    clearInterval(timer);
+    await looking;
     await agenda.stop(false);
-    const timer = setTimeout(() => closing.abort(stopping), drainLimit);
-    await Promise.allSettled(active);
-    clearTimeout(timer);
+    const limit = setTimeout(() => closing.abort(stopping), drainLimit);
+    await Promise.allSettled(active.values());
+    clearTimeout(limit);
   }
 
   return {
@@ -145,18 +200,19 @@ export async function createQueue({
         // oxlint-disable-next-line typescript/no-misused-promises
         async (job) => {
           const run = work(job, handler, options);
-          active.add(run);
-          await run.finally(() => active.delete(run));
+          active.set(idOf(job), run);
+          await run.finally(() => active.delete(idOf(job)));
         },
-        // One more than can run is locked ahead, because a job still holds its lock while it makes room.
-        { concurrency, lockLimit: concurrency + 1, lockLifetime },
+        // Nothing is locked ahead: Agenda does not renew such a lock, and never gives back the place of one that grew old.
+        { concurrency, lockLimit: concurrency, lockLifetime },
       );
       channel.wake(name);
     },
     add: (name, payload, options = {}) => add(name, { payload, attempt: 0, ...options }),
     async start() {
-      await store.recover();
+      await recover();
       await agenda.start();
+      timer = setInterval(look, lookEvery);
     },
     drain,
     async [Symbol.asyncDispose]() {
@@ -169,10 +225,7 @@ export async function createQueue({
 
 const defaultDelay = (attempt: number) => 1_000 * 2 ** attempt;
 
-/** Agenda keeps a job that has a next run, and removes one that has none. */
-function again(job: Job<Envelope>, delay: number): void {
-  job.attrs.nextRunAt = new Date(Date.now() + delay);
-}
+const idOf = (job: Job<Envelope>) => String(job.attrs._id);
 
 /** Renews the lock while the work goes on. A renewal that comes after the end would lock the job again, so the end waits for it. */
 function keepLocked(job: Job<Envelope>, log: Logger) {

@@ -29,7 +29,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
 
     /**
      * Takes a job before anything of it runs, so that a run which kills its process has been counted.
-     * @param takeOver an earlier run of the same queue entry began and its process is gone
+     * @param takeOver an earlier run of the same queue entry began and is over, or its process is gone
      * @returns null where there is nothing to do: it has ended, or another run has it
      */
     async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<JobRun | null> {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
 import type { Embedder } from '../../../ai/embedder.ts';
 import { type Embedders, onlyEmbedder } from '../../../ai/embedders.ts';
+import { holdProcessLock } from '../../../db/process-lock.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -111,7 +113,8 @@ async function composeLibrary(
   const embedders = given ?? onlyEmbedder(embedder ?? createBuiltinEmbedder());
   if (!given) opened.defer(() => embedders.close());
   const spaces = createSpaces(database, { grace: 1_000 });
-  const queue = opened.use(await createQueue({ database, log }));
+  const lock = opened.use(await holdProcessLock(database, randomUUID()));
+  const queue = opened.use(await createQueue({ database, lock, log }));
   const directory = join(env.DATA_DIR, 'blobs');
   const blobs = await createDiskBlobStore(directory);
   const terms = opened.use(createTermStatistics(database, log));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Passage } from '@staffroom/sdk';
 
 export interface RetrievalQuestion {
+  id: string;
   query: string;
   answers: string[];
   /** The article that holds the answer. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { quotesOf } from './answer-quotes.ts';
+import { checkQuotes } from './check-quotes.ts';
+
+const quoted = (answer: string) => quotesOf(answer).map(({ text }) => text.trim());
+
+describe('what is no quote of an answer', () => {
+  it.each([
+    ['a term set apart', 'The “net price” counts [1].'],
+    ['an amount without a source', 'They wanted “72 hours”.'],
+    ['inches', 'A 5" pipe and a much longer 6" pipe are in the store [1].'],
+    ['code', 'Write `"the tenant pays the rent"` [1].'],
+    ['a remark', '> [!NOTE]\n> This is my own remark on the matter.'],
+    ['what stands between two short quotes', 'Le «prix» est payable à la fin du «terme» [1].'],
+    ['an apostrophe', 'The tenants’ dogs and the owners’ cats are not allowed [1].'],
+  ])('%s', (_what, answer) => {
+    expect(quoted(answer)).toEqual([]);
+  });
+});
+
+describe('a quote of an answer', () => {
+  const rent = 'The tenant pays the rent';
+  it.each([
+    ['in German marks', '„Der Mieter zahlt die Miete“ [1]', 'Der Mieter zahlt die Miete'],
+    ['in German marks with a straight end', '„Der Mieter zahlt die Miete" [1]', 'Der Mieter zahlt die Miete'],
+    ['in French marks', '« Le locataire paie le loyer » [1]', 'Le locataire paie le loyer'],
+    ['in turned French marks', '»Der Mieter zahlt die Miete« [1]', 'Der Mieter zahlt die Miete'],
+    ['in Swedish marks', 'Där: ”Hyresgästen betalar hyran alltid” [1]', 'Hyresgästen betalar hyran alltid'],
+    ['in Japanese marks', '「契約は十二か月で終了する」 [1]', '契約は十二か月で終了する'],
+    ['in Chinese', '“数据不得披露给第三方” [1]', '数据不得披露给第三方'],
+    ['in single marks', '‘The tenant pays the owner’s rent’ [1]', 'The tenant pays the owner’s rent'],
+    ['with the same marks inside', '“The “net price” means all” [1]', 'The “net price” means all'],
+    ['of an amount with its source', 'It is “72 hours” [1].', '72 hours'],
+    ['in a table', `| 4.1 | "${rent}" [1] |`, rent],
+    ['as a block in a list', `- Clause:\n\n    > ${rent}`, rent],
+    ['as an item that is a block', `- > ${rent}`, rent],
+  ])('%s', (_how, answer, text) => {
+    expect(quoted(answer)).toEqual([text]);
+  });
+});
+
+it('words of the question are right where they are given as such, and no source says them', async () => {
+  const answer =
+    'You asked whether “hotel rooms may cost 500 euros”; it is 120 [1].\n\nThe policy says “hotel rooms may cost 500 euros” [1].';
+  const material = {
+    sources: [],
+    question: 'Is it so that hotel rooms may cost 500 euros?',
+    attached: [],
+    documents: async function* () {},
+  };
+  const checked = await checkQuotes(quotesOf(answer), material, new AbortController().signal);
+  expect(checked.map(({ verdict }) => verdict)).toEqual(['verified', 'not-found']);
+});

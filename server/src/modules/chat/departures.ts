@@ -1,0 +1,103 @@
+import { contentTerms } from '../../ai/builtin/terms.ts';
+import { type Contradiction, contradictionOf } from './contradictions.ts';
+import { datesOf, type Figure, figuresOf } from './figures.ts';
+import { knownNames, namesOf } from './names.ts';
+import { wordsOf } from './sentence-words.ts';
+import { type Source, type SourceSentence, sourceSentences } from './source-sentences.ts';
+
+/** What a statement says otherwise than its sources. */
+export type Departure = 'figure' | 'name' | Contradiction;
+
+/** Sentences that share less with a statement than this are not about it. */
+const aboutIt = 0.3;
+/** Clauses with fewer terms are read with the one before. */
+const fewestTerms = 3;
+const mostLike = 4;
+
+/**
+ * Looks for what a statement says otherwise than the sentences that are about the same: a number, a unit, a name, or the sense.
+ * @returns null where it says nothing else, which does not mean that the sources support it
+ */
+export function departuresFrom(
+  sources: readonly (Source | undefined)[],
+): (statement: string) => Departure | null {
+  const sentences = sourceSentences(sources);
+  const known = new Map<number, (name: string) => boolean>();
+  const knownIn = (number: number) => {
+    const source = sources[number - 1];
+    const isKnown =
+      known.get(number) ??
+      knownNames(`${source?.filename ?? ''} ${source?.section ?? ''} ${source?.quote ?? ''}`);
+    known.set(number, isKnown);
+    return isKnown;
+  };
+
+  const nearTo = (texts: readonly string[]) =>
+    texts.flatMap((text) => {
+      const found = sentences.sharing(termsOf(text));
+      const least = Math.max(0.2, (found[0]?.share ?? 0) * 0.5);
+      return found.filter(({ share }) => share >= least).map(({ sentence }) => sentence);
+    });
+
+  return (statement) => {
+    const found = sentences.sharing(termsOf(statement));
+    const best = found[0]?.share ?? 0;
+    const upTo = (share: number) =>
+      found.filter((each) => each.share >= best * share).map(({ sentence }) => sentence);
+    const likest = upTo(0.8).slice(0, mostLike);
+    if (clausesOf(statement).some((clause) => saysOtherFigures(clause, [...likest, ...nearTo(clause.near)])))
+      return 'figure';
+    if (best < aboutIt) return null;
+    const near = new Set(upTo(0.4).map(({ source }) => source));
+    const isKnown = (name: string) => [...near].some((number) => knownIn(number)(name));
+    if (!namesOf(statement).every(isKnown)) return 'name';
+    return contradictionOf(
+      wordsOf(statement),
+      upTo(0.5)
+        .slice(0, mostLike)
+        .map(({ words }) => words),
+    );
+  };
+}
+
+/** The words of a statement that carry meaning. Numbers are judged by themselves: they can be written in many ways. */
+export function termsOf(text: string): string[] {
+  return [...new Set(contentTerms(text))].filter((term) => !/^\p{N}/u.test(term));
+}
+
+/** A part of a statement, and with what it is looked for. */
+interface Clause {
+  text: string;
+  near: string[];
+}
+
+function clausesOf(statement: string): Clause[] {
+  const parts = statement.split(/[,;]\s(?!\d{4}\b)|\s(?=(?:and|but|while)\s)/u);
+  return parts.map((text, place) => {
+    if (termsOf(text).length >= fewestTerms) return { text, near: [text] };
+    return { text, near: [`${parts[place - 1] ?? ''} ${text}`, `${text} ${parts[place + 1] ?? ''}`] };
+  });
+}
+
+function saysOtherFigures({ text }: Clause, sentences: readonly SourceSentence[]): boolean {
+  const known = sentences.flatMap(({ figures }) => figures);
+  if (figuresOf(text).some((figure) => isOther(figure, known))) return true;
+  return datesOf(text).some(
+    (date) =>
+      !sentences.some(({ figures }) =>
+        date.every((part) => figures.some(({ readings }) => readings.includes(part))),
+      ),
+  );
+}
+
+function isOther(figure: Figure, known: readonly Figure[]): boolean {
+  const alike = (each: Figure) => each.readings.some((reading) => figure.readings.includes(reading));
+  const same = known.filter(alike);
+  if (same.length === 0) {
+    return figure.isExact || (figure.next !== '' && known.some(({ next }) => next === figure.next));
+  }
+  if (figure.unit !== null) return same.every(({ unit }) => unit !== null && unit !== figure.unit);
+  if (figure.next === '' || same.some(({ next }) => next === '')) return false;
+  const ofTheSame = known.filter(({ next }) => next === figure.next);
+  return ofTheSame.length > 0 && !ofTheSame.some(alike);
+}

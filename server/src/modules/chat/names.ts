@@ -1,0 +1,60 @@
+import { contentTerms } from '../../ai/builtin/terms.ts';
+
+const large = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[’'&.-]\p{L}+)*/gu;
+const noName =
+  /^(?:According|According|Since|Although|Though|However|Without|Within|Unless|Also|Instead|Under|During|Following|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|EUR|USD|GBP|JPY)$/;
+/** What makes the next word large whatever it is: the beginning of a sentence, a label, an item or a cell. */
+const beginning = /(?:^|[.!?:|•–—]|\*\*|["“„«(])\s*(?:[-*_(“„«"]\s*)*$/u;
+const german =
+  /\b(?:der|die|das|den|dem|ein|eine|und|oder|nicht|ist|sind|wird|werden|mit|von|für|auf|im|zu)\b/g;
+
+/** The names of a statement: what is written large though nothing begins with it. */
+export function namesOf(statement: string): string[] {
+  // There all nouns are written large.
+  const onlyAcronyms = new Set(statement.match(german)).size >= 2;
+  const found: string[] = [];
+  for (const { index, 0: word } of statement.matchAll(large)) {
+    if (noName.test(word)) continue;
+    const isAcronym = /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
+    if (!isAcronym && (onlyAcronyms || contentTerms(word).length === 0)) continue;
+    const leadsName = /^(?:\s\p{Lu}\p{Ll}|[’']s\s)/u.test(statement.slice(index + word.length));
+    if (isAcronym || leadsName || !beginning.test(statement.slice(0, index))) found.push(word);
+  }
+  return found;
+}
+
+const shortestStem = 4;
+/** "Bolivia" and "Bolivians", "Japan" and "Japanese". */
+const longestEnding = 4;
+
+/** Answers whether a name stands among the words of a text, in any case and with the usual endings. */
+export function knownNames(text: string): (name: string) => boolean {
+  const words = new Set(wordsOf(text));
+  const stems = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const word of words) {
+    stems.add(stemOf(word));
+    for (let length = shortestStem; length <= word.length; length++) beginnings.add(word.slice(0, length));
+  }
+  const isKnown = (word: string) => {
+    if (word.length < 2 || words.has(word)) return true;
+    const stem = stemOf(word);
+    if (stem.length < shortestStem) return false;
+    if (beginnings.has(stem)) return true;
+    const longest = Math.min(longestEnding, word.length - shortestStem);
+    return Array.from({ length: longest }, (_, cut) => word.slice(0, -1 - cut)).some((each) =>
+      stems.has(each),
+    );
+  };
+  return (name) => wordsOf(name).every(isKnown);
+}
+
+const stemOf = (word: string) => word.replace(/[aeiouy]$/, '');
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

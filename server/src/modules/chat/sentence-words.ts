@@ -1,0 +1,49 @@
+import { contentTerms } from '../../ai/builtin/terms.ts';
+
+/** A word of a sentence, as far as its sense is compared. */
+export interface SentenceWord {
+  /** In lower case. */
+  text: string;
+  /** '' for function words. */
+  term: string;
+  /** A comma, a bracket or the like stands before it, or it is a "but". */
+  beginsClause: boolean;
+  isLarge: boolean;
+}
+
+export function wordsOf(text: string): SentenceWord[] {
+  const found: SentenceWord[] = [];
+  let end = 0;
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)) {
+    const lower = word.toLowerCase().replace('’', "'");
+    found.push({
+      text: lower,
+      term: contentTerms(lower.replace(/'s$/, ''))[0] ?? '',
+      beginsClause: lower === 'but' || /[,;:.()|]/.test(text.slice(end, index)),
+      isLarge: /^\p{Lu}/u.test(word),
+    });
+    end = index + word.length;
+  }
+  return found;
+}
+
+/** Up to `count` words with meaning behind a place, in the same clause. */
+export function termsBehind(words: readonly SentenceWord[], place: number, count: number): string[] {
+  const found: string[] = [];
+  for (let next = place + 1; next < words.length && found.length < count; next++) {
+    const word = words[next];
+    if (!word || word.beginsClause) break;
+    if (word.term !== '') found.push(word.term);
+  }
+  return found;
+}
+
+/** As `termsBehind`, before a place. */
+export function termsBefore(words: readonly SentenceWord[], place: number, count: number): string[] {
+  const found: string[] = [];
+  for (let next = place; next > 0 && found.length < count && !words[next]?.beginsClause; next--) {
+    const term = words[next - 1]?.term ?? '';
+    if (term !== '') found.push(term);
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import type { Passage } from '@staffroom/sdk';
+import { contentTerms } from '../../ai/builtin/terms.ts';
+import { type Figure, figuresOf } from './figures.ts';
+import { type SentenceWord, wordsOf } from './sentence-words.ts';
+
+/** A sentence of a source, prepared as far as it was asked for. */
+export interface SourceSentence {
+  text: string;
+  /** 1-based. */
+  source: number;
+  terms: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+  readonly words: readonly SentenceWord[];
+}
+
+export type Source = Pick<Passage, 'quote' | 'filename' | 'section'>;
+
+export interface SourceSentences {
+  /** Of these terms the share that stands in the sentence, rare ones counting more; by sentence, best first, without those that share none. */
+  sharing: (terms: readonly string[]) => { sentence: SourceSentence; share: number }[];
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Cells of a table, items of a list and headings end a sentence; a line that is only full does not. */
+const lineOfItsOwn = /\n\s*\n|\n(?=\s*(?:[-*+•|#>]|\d{1,3}[.)]\s))|(?<=\|\s*|^#{1,6}\s.*)\n/m;
+
+function sentencesOf(source: Source, number: number): SourceSentence[] {
+  return source.quote
+    .split(lineOfItsOwn)
+    .flatMap((block) => [...segmenter.segment(block.replace(/\s+/g, ' '))])
+    .map(({ segment }) => segment.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      let figures: Figure[] | undefined;
+      let words: SentenceWord[] | undefined;
+      return {
+        text,
+        source: number,
+        terms: new Set(contentTerms(text)),
+        get figures() {
+          return (figures ??= figuresOf(text));
+        },
+        get words() {
+          return (words ??= wordsOf(text));
+        },
+      };
+    });
+}
+
+/** All sentences of the sources, to be found by the terms of a statement. */
+export function sourceSentences(sources: readonly (Source | undefined)[]): SourceSentences {
+  const sentences = sources.flatMap((source, place) => (source ? sentencesOf(source, place + 1) : []));
+  const holding = new Map<string, SourceSentence[]>();
+  for (const sentence of sentences) {
+    for (const term of sentence.terms) {
+      const list = holding.get(term);
+      if (list) list.push(sentence);
+      else holding.set(term, [sentence]);
+    }
+  }
+  const weight = (term: string) =>
+    Math.log(1 + (sentences.length + 1) / ((holding.get(term)?.length ?? 0) + 0.5));
+  return {
+    sharing(terms) {
+      const shares = new Map<SourceSentence, number>();
+      let whole = 0;
+      for (const term of terms) {
+        const weighs = weight(term);
+        whole += weighs;
+        for (const sentence of holding.get(term) ?? []) {
+          shares.set(sentence, (shares.get(sentence) ?? 0) + weighs);
+        }
+      }
+      return [...shares]
+        .map(([sentence, share]) => ({ sentence, share: share / whole }))
+        .toSorted((a, b) => b.share - a.share);
+    },
+  };
+}

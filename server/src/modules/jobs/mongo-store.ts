@@ -1,0 +1,20 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import type { QueueStore } from './queue-store.ts';
+
+export function mongoStore(address: string): QueueStore {
+  return {
+    backend: new MongoBackend({ address }),
+    async add(agenda, name, data, runAt) {
+      const job = agenda.create(name, data).schedule(runAt);
+      // One that runs has no next run, and does not stand in the way of work that is asked for meanwhile.
+      const waiting = { 'data.unique': data.unique, nextRunAt: { $ne: null } };
+      if (data.unique !== undefined) job.unique(waiting, { insertOnly: true });
+      await job.save();
+    },
+    async putBack(agenda, job) {
+      await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
+    },
+    // Agenda itself takes what has an old lock.
+    recover: () => Promise.resolve([]),
+  };
+}

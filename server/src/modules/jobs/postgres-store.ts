@@ -1,0 +1,130 @@
+import { PostgresJobRepository } from '@agendajs/postgres-backend';
+import type { Database } from '../../db/database.ts';
+import type { ProcessLock } from '../../db/process-lock.ts';
+import type { QueueStore } from './queue-store.ts';
+
+export interface PostgresStoreOptions {
+  database: Pick<Database, 'pool' | 'embedded'>;
+  lock: ProcessLock;
+  /** Milliseconds after which a lock that is not renewed counts no more, although its process lives. */
+  lockLifetime: number;
+}
+
+export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOptions): QueueStore {
+  const { pool, embedded } = database;
+  const repository = new Entries({ pool, ensureSchema: false });
+  /** A process that has lost its connection is soon alive again, so one look is not enough. */
+  let suspects: string[] = [];
+
+  async function deadProcesses(): Promise<string[]> {
+    const { rows } = await pool.query<{ name: string }>(
+      'select distinct last_modified_by as name from agenda_jobs where locked_at is not null',
+    );
+    const dead: string[] = [];
+    for (const { name } of rows) if (await lock.isDead(name)) dead.push(name);
+    const certain = embedded ? dead : dead.filter((name) => suspects.includes(name));
+    suspects = dead;
+    return certain;
+  }
+
+  /** @returns whether it waits again */
+  async function free(id: string): Promise<boolean> {
+    const waits = await waitUnlessAnother(
+      `update agenda_jobs set locked_at = null, next_run_at = coalesce(next_run_at, now()) where id = $1`,
+      [id],
+    );
+    if (!waits) await pool.query(merge, [id]);
+    return waits;
+  }
+
+  async function waitUnlessAnother(statement: string, values: unknown[]): Promise<boolean> {
+    try {
+      await pool.query(statement, values);
+      return true;
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code === '23505' && constraint === 'agenda_jobs_unique') return false;
+      throw error;
+    }
+  }
+
+  return {
+    backend: {
+      name: 'PostgreSQL',
+      repository,
+      ownsConnection: false,
+      connect: () => repository.connect(),
+      disconnect: () => repository.disconnect(),
+    },
+
+    // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
+    async add(_agenda, name, data, runAt) {
+      await pool.query(insert, [name, runAt, JSON.stringify(data), data.person ?? null]);
+    },
+
+    async putBack(_agenda, { attrs: { _id: id, nextRunAt, data } }) {
+      const waits = await waitUnlessAnother(
+        'update agenda_jobs set next_run_at = $2, data = $3 where id = $1',
+        [id, nextRunAt, JSON.stringify(data)],
+      );
+      if (waits) return;
+      await pool.query('update agenda_jobs set data = $2 where id = $1', [id, JSON.stringify(data)]);
+      await pool.query(merge, [id]);
+    },
+
+    async recover(running) {
+      const { rows } = await pool.query<{ id: string; name: string }>(left, [
+        await deadProcesses(),
+        lockLifetime,
+        running,
+      ]);
+      const names = new Set<string>();
+      for (const { id, name } of rows) if (await free(id)) names.add(name);
+      return [...names];
+    },
+  };
+}
+
+class Entries extends PostgresJobRepository {
+  /**
+   * Agenda would take a job with an old lock as it is, without a next run; where it cannot run it after all, it unlocks it, and
+   * nobody finds it any more. `recover` makes it wait first.
+   */
+  override getNextJobToRun(
+    ...[name, nextScanAt, , now, options]: Parameters<PostgresJobRepository['getNextJobToRun']>
+  ): ReturnType<PostgresJobRepository['getNextJobToRun']> {
+    return super.getNextJobToRun(name, nextScanAt, new Date(0), now, options);
+  }
+}
+
+/** Locked by the dead, locked for too long, or neither locked nor waiting: nobody would come back to them. */
+const left = `
+select id, name from agenda_jobs
+where (locked_at is not null and (last_modified_by = any($1) or locked_at < now() - $2 * interval '1 ms')
+    or locked_at is null and next_run_at is null)
+  and not id = any($3::uuid[])
+order by created_at`;
+
+/** Leaves the work to the one that waits, which is told that a run has begun. Does nothing where none waits any more. */
+const merge = `
+with waiting as (
+  update agenda_jobs other
+  set data = other.data || jsonb_build_object('begun', true,
+    'attempt', greatest((other.data->>'attempt')::int, (own.data->>'attempt')::int))
+  from agenda_jobs own
+  where own.id = $1 and own.id <> other.id and own.name = other.name
+    and own.data->>'unique' = other.data->>'unique' and other.next_run_at is not null
+  returning other.id)
+delete from agenda_jobs where id = $1 and exists (select from waiting)`;
+
+/**
+ * What is due first runs first. A person's job is dated back by an hour, less 10 s for each that they already have waiting: somebody
+ * with one file goes before somebody's five hundredth, and nobody waits for ever, because the clock goes on.
+ */
+const insert = `
+insert into agenda_jobs (name, next_run_at, data)
+select $1, case when $4::text is null then $2::timestamptz
+    else least($2::timestamptz, $2::timestamptz - interval '1 hour' + interval '10 s' * waiting) end, $3
+from (select count(*) as waiting from (
+  select from agenda_jobs where name = $1 and data->>'person' = $4 and next_run_at is not null limit 360) own) counted
+on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`;

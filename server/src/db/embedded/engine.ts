@@ -12,7 +12,7 @@ export interface Engine {
 const startParameters = [
   ...PGlite.defaultStartParams,
   '-c',
-  'shared_buffers=256MB',
+  'shared_buffers=32MB',
   // Without it an HNSW index returns too few rows as soon as a query also filters.
   '-c',
   'hnsw.iterative_scan=relaxed_order',

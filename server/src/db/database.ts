@@ -3,6 +3,7 @@ import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type ConnectionOptions, openConnections } from './connections.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { checkServer } from './server-check.ts';
@@ -64,6 +65,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     colors: false,
   });
   opened.defer(() => orm.close());
+
+  if (connections.embedded) opened.use(startUpkeep(pool, log));
 
   const notifications = createNotifications(connections.config, log);
   opened.use(notifications);

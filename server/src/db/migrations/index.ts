@@ -2,6 +2,7 @@ import { Agenda } from './002-agenda.ts';
 import { AiProviders } from './003-ai-providers.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
+import { FastLists } from './008-fast-lists.ts';
 import { Initial } from './001-initial.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '005-teams-and-shares', class: TeamsAndShares },
   { name: '006-turns', class: Turns },
   { name: '007-chat-agents', class: ChatAgents },
+  { name: '008-fast-lists', class: FastLists },
 ];

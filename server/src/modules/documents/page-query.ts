@@ -8,16 +8,10 @@ import type { DocumentQuery, SortKey } from './schema.ts';
 const columns: Record<SortKey, { expression: string; type: string }> = {
   created: { expression: 'd.created_at', type: 'timestamptz' },
   updated: { expression: 'd.updated_at', type: 'timestamptz' },
-  name: { expression: countingOrder('lower(d.filename)'), type: 'text' },
+  name: { expression: 'd.sort_name', type: 'text' },
   size: { expression: 'd.file_size', type: 'bigint' },
   type: { expression: 'd.file_type', type: 'text' },
 };
-
-/** Numbers with as many digits as each other sort as people count: "Annex 9" before "Annex 10". */
-function countingOrder(name: string): string {
-  const padded = String.raw`regexp_replace(${name}, '(\d+)', '${'0'.repeat(16)}\1', 'g')`;
-  return String.raw`regexp_replace(${padded}, '\d*(\d{16})', '\1', 'g')`;
-}
 
 export interface Sorting {
   expression: string;
@@ -61,13 +55,6 @@ export interface Filters {
   values: unknown[];
 }
 
-/** What the list shows of a document: a processed one is called completed there. */
-function mentions(pattern: string): string {
-  return `(d.filename ilike ${pattern} or d.file_type ilike ${pattern} or d.summary ilike ${pattern} or d.status ilike ${pattern}
-    or (d.status = 'processed' and 'completed' ilike ${pattern})
-    or exists (select from unnest(d.tags) tag where tag ilike ${pattern}))`;
-}
-
 /** @returns conditions on `document d`; `$1` is the person */
 export function filtersOf(userId: string, query: DocumentQuery): Filters {
   const values: unknown[] = [userId];
@@ -76,7 +63,7 @@ export function filtersOf(userId: string, query: DocumentQuery): Filters {
   const scope = query.trashed === true ? trashed('$1::uuid') : readable('$1::uuid');
   const { q } = query;
   return {
-    base: q ? `${scope} and ${mentions(value(containing(q)))}` : scope,
+    base: q ? `${scope} and d.listed like lower(${value(containing(q))})` : scope,
     status: when(query.status, () => `d.status = ${value(query.status)}`),
     type: when(query.type, () => `d.file_type = lower(${value(query.type)})`),
     tag: when(query.tag, () => `${value(query.tag?.toLowerCase())} = any(lower(d.tags::text)::text[])`),

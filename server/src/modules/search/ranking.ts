@@ -3,21 +3,39 @@ import { holds } from './spaces.ts';
 
 /** Of a long question only the rarest words are looked up. */
 const wordLimit = 32;
-/** Common words propose candidates only where the rarer ones are expected to find fewer than this. */
+/** Of so many, the rarest, two at a time propose candidates too. */
+const pairedWords = 8;
+/** Words and pairs propose candidates, the rarest first, as long as they are expected to find no more than this in reach. */
 const enoughCandidates = 1000;
+/** Where words are so common that none proposes, about so many passages of the newest documents are candidates. */
+const newestCandidates = 3000;
+/** Whoever reads a smaller part of all passages is looked up by documents and words together, others by words alone. */
+const closeShare = 0.25;
 /** The index knows one bit of each number; of so many that it proposes the best ten are seldom missing. */
-const nearest = 400;
+const nearest = 800;
 /**
- * Passages in all from which on an index finds so many foreign ones that more of those in reach are compared one by one. It grows
- * with the root: an index reads `total / reach` for each that it finds.
+ * Passages in all from which on the index finds so many foreign ones that more of those in reach are compared one by one. It grows
+ * with the root: the index reads `total / reach` for each that it finds.
  */
-const wordsGrowFrom = 9_000;
-const vectorsGrowFrom = 22_500;
+const vectorsGrowFrom = 2_000;
+
+/**
+ * Passages with their BM25. Their words are taken out of storage once (`||`, kept apart by `offset 0`), not for each word of the question.
+ */
+function scored(condition: string): string {
+  return `select id, score from (
+      select id, terms || '' as terms, 0.8::float8 + 0.2::float8 * length / (select length from size) as longer
+      from passage where ${condition} offset 0) held,
+    lateral (select sum(rarity * ts_rank('{1,1,1,1}', held.terms, word.query)) / held.longer as score from word) summed`;
+}
 
 /**
  * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
  * and the rarity of the word from the table `term`. Meaning: the cosine of the vectors. Each score is divided by the best
  * of its kind and they are added half and half, which finds more first hits than ranks do.
+ *
+ * Candidates of keywords: what a passage can score grows with how few hold its words together, so words and pairs of words propose
+ * in the order of how little they are expected to find.
  *
  * What the person may read is a condition inside both halves: foreign passages are never candidates, so they neither
  * push others out nor shape the scores.
@@ -26,12 +44,12 @@ const vectorsGrowFrom = 22_500;
  * parameter, so that the planner reads no other.
  *
  * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
- * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared in a small
- * workspace; beyond, the indexes propose candidates, 8 embedder of the vector.
+ * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace;
+ * beyond, the indexes propose candidates, 8 embedder of the vector.
  */
 export const rankPassages = `
 with reach as materialized (
-  select v.id, v.passages from document d join document_version v on v.document_id = d.id and v.version = d.version
+  select v.id, v.passages, d.updated_at from document d join document_version v on v.document_id = d.id and v.version = d.version
   where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
 ), size as materialized (
   select coalesce(sum(passages), 0) as reach,
@@ -39,40 +57,57 @@ with reach as materialized (
     coalesce((select average_length from term_total), 100) as length
   from reach
 ), narrow as materialized (
-  select reach <= $7::float8 * greatest(1, sqrt(total / ${wordsGrowFrom})) as for_words,
-    reach <= $7::float8 * greatest(1, sqrt(total / ${vectorsGrowFrom})) as for_vectors
+  select reach <= $7 as for_words,
+    reach <= $7::float8 * greatest(1, sqrt(total / ${vectorsGrowFrom})) as for_vectors,
+    reach < ${closeShare} * total as close
   from size
 ), word as materialized (
-  select ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
-    sum(passages) over (order by passages, lexeme rows unbounded preceding exclude current row) as rarer,
-    passages, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
+  select row_number() over (order by passages, lexeme) as place, passages,
+    ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
+    ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
   from size, lateral (
     select w.lexeme, least(coalesce(t.passages, 1), total) as passages
     from unnest(to_tsvector('english', $2)) w left join term t on t.lexeme = w.lexeme
     order by 2 limit ${wordLimit}) known
+), proposal as (
+  select query, passages as expected, true as single from word
+  union all
+  select one.query && other.query, one.passages * other.passages / total, false
+  from size, word one join word other on one.place < other.place and other.place <= ${pairedWords}
 ), proposing as materialized (
-  select string_agg(query::text, ' | ')::tsquery as every, string_agg(query::text, ' | ') filter (
-    where coalesce(rarer, 0) * reach / total < ${enoughCandidates})::tsquery as rare
-  from size, word
-), found_rare as materialized (
-  select id, terms, length from passage
-  where (select not for_words from narrow) and terms @@ (select rare from proposing)
-    and (version_id in (select id from reach)) is true
-), found as (
-  select * from found_rare
+  select string_agg(query::text, ' | ') filter (where single)::tsquery as every,
+    string_agg(query::text, ' | ') filter (where accepted)::tsquery as likely,
+    bool_and(accepted) filter (where single) as complete
+  from (
+    select query, single, so_far * reach / total <= ${enoughCandidates}
+      or (so_far = expected and expected * reach / total <= ${newestCandidates}) as accepted
+    from size, (
+      select *, sum(expected) over (order by expected, single, query::text rows unbounded preceding) as so_far
+      from proposal) ordered
+  ) judged
+), proposed as materialized (
+  ${scored(`(select not for_words and not close from narrow)
+    and terms @@ (select likely from proposing) and (version_id in (select id from reach)) is true`)}
   union all
-  select id, terms, length from passage
-  where (select not for_words from narrow) and (select count(*) < $5 from found_rare)
-    and terms @@ (select every from proposing) and (version_id in (select id from reach)) is true
-    and id not in (select id from found_rare)
-  union all
-  select id, terms, length from passage
-  where (select for_words from narrow) and version_id = any (array(select id from reach))
-    and terms @@ (select every from proposing)
+  ${scored(`(select not for_words and close from narrow)
+    and terms @@ (select likely from proposing) and version_id = any (array(select id from reach))`)}
+), scarce as materialized (
+  select not for_words and not complete and (select count(*) < $5 from proposed) as scarce from narrow, proposing
+), newest as materialized (
+  select id from (
+    select id, sum(passages) over (order by updated_at desc, id rows unbounded preceding) - passages as newer from reach) aged
+  where newer * (select sum(passages) / max(total) from word, size) <= ${newestCandidates}
 ), keyword as (
-  select found.id, sum(word.rarity * ts_rank('{1,1,1,1}', found.terms, word.query) / (0.8 + 0.2 * found.length / size.length)) as score
-  from size, found cross join word where found.terms @@ word.query
-  group by found.id order by score desc, found.id limit 50
+  select id, max(score) as score from (
+    select id, score from proposed
+    union all
+    ${scored(`(select scarce from scarce)
+      and terms @@ (select every from proposing) and version_id = any (array(select id from newest))`)}
+    union all
+    ${scored(`(select for_words from narrow)
+      and terms @@ (select every from proposing) and version_id = any (array(select id from reach))`)}
+  ) found
+  group by id order by score desc, id limit 50
 ), vector as materialized (
   select $3::vector is not null and ${holds('$6', '$8')} as valid from embedding_state
 ), candidate as (

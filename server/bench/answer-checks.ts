@@ -1,11 +1,11 @@
 // How well statements without a source are found: planted in answers over 500 questions of the shared corpus and over an
 // agreement; and how long the check of a long answer takes.
 //   node --conditions=@staffroom/source server/bench/answer-checks.ts [--wrong]
-import { statementsOf } from '../src/modules/chat/answer-sentences.ts';
-import { quotesOf } from '../src/modules/chat/answer-quotes.ts';
-import { checkQuotes } from '../src/modules/chat/check-quotes.ts';
-import { unsupported } from '../src/modules/chat/sentence-support.ts';
-import { agreementCases, corpusCases, score } from '../src/modules/chat/testing/statement-cases.ts';
+import { statementsOf } from '../src/modules/chat/checks/answer-sentences.ts';
+import { quotesOf } from '../src/modules/chat/checks/answer-quotes.ts';
+import { checkQuotes } from '../src/modules/chat/checks/check-quotes.ts';
+import { unsupported } from '../src/modules/chat/checks/sentence-support.ts';
+import { agreementCases, corpusCases, score } from '../src/modules/chat/checks/testing/statement-cases.ts';
 
 const showsWrong = process.argv.includes('--wrong');
 const print = (line: string) => void process.stdout.write(`${line}\n`);

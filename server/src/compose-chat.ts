@@ -8,7 +8,7 @@ import type { ApiRoute } from './http/route.ts';
 import type { BlobStore } from './modules/blobs/blob-store.ts';
 import { attachmentRoutes } from './modules/chat/attachment-routes.ts';
 import { createAttachments } from './modules/chat/attachments.ts';
-import { createAnswerChecks } from './modules/chat/checks.ts';
+import { createAnswerChecks } from './modules/chat/checks/answer-checks.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { createExportWriter } from './modules/chat/export/export-writer.ts';
 import { openExport } from './modules/chat/export/open-export.ts';

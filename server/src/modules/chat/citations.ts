@@ -1,5 +1,5 @@
 import type { Citation, Passage } from '@staffroom/sdk';
-import { withoutCode } from './answer-quotes.ts';
+import { withoutCode } from './checks/answer-quotes.ts';
 
 /** Words in a row that answer and passage must share before the passage is narrowed to them. */
 const enoughWords = 4;

@@ -1,6 +1,6 @@
 import type { AiUsage, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
 import { citationsOf } from './citations.ts';
-import type { AnswerToCheck } from './checks.ts';
+import type { AnswerToCheck } from './checks/answer-checks.ts';
 import { Continuation } from './continuation.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
 import type { AnswerBase, AnswerEnd, OpenedTurn } from './turn-store.ts';

@@ -4,7 +4,7 @@ import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } 
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { untilAborted } from '../../until-aborted.ts';
-import type { CheckAnswer } from './checks.ts';
+import type { CheckAnswer } from './checks/answer-checks.ts';
 import { done, emit, failed, type Follower, followLive, type LiveRun, place } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { missingMessage, missingSession } from './message-store.ts';

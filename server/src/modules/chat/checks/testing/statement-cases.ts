@@ -1,7 +1,7 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
-import { chunk } from '../../../ingest/chunk.ts';
-import { randomFrom } from '../../../testing/random.ts';
-import { type RetrievalQuestion, retrievalCorpus } from '../../search/testing/retrieval.ts';
+import { contentTerms } from '../../../../ai/builtin/terms.ts';
+import { chunk } from '../../../../ingest/chunk.ts';
+import { randomFrom } from '../../../../testing/random.ts';
+import { type RetrievalQuestion, retrievalCorpus } from '../../../search/testing/retrieval.ts';
 import { statementsOf } from '../answer-sentences.ts';
 import { unsupported } from '../sentence-support.ts';
 import type { Source } from '../source-sentences.ts';

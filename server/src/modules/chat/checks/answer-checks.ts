@@ -1,12 +1,12 @@
 import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import type { Database } from '../../../db/database.ts';
+import { readable } from '../../documents/readable.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { inTheirSections } from './citation-sections.ts';
-import { citationOf } from './citations.ts';
+import { citationOf } from '../citations.ts';
 import { unsupported } from './sentence-support.ts';
 
 export interface AnswerToCheck {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retrievalCorpus } from '../search/testing/retrieval.ts';
+import { retrievalCorpus } from '../../search/testing/retrieval.ts';
 import { agreementCases, corpusCases, score } from './testing/statement-cases.ts';
 
 const isMissing = !retrievalCorpus;

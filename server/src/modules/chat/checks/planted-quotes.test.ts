@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { Passage } from '@staffroom/sdk';
 import { expect, it } from 'vitest';
-import { chunk } from '../../ingest/chunk.ts';
-import { extract } from '../../ingest/extract.ts';
-import { randomFrom } from '../../testing/random.ts';
+import { chunk } from '../../../ingest/chunk.ts';
+import { extract } from '../../../ingest/extract.ts';
+import { randomFrom } from '../../../testing/random.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { asQuoted, falseQuote, type PlantedQuote, quotable, trueQuote } from './testing/planted-quotes.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../../../..');
 const corpus = join(process.env['STAFFROOM_SHARED'] ?? resolve(root, '../shared'), 'corpus');
 const isMissing = !existsSync(corpus);
 const seed = Number(process.env['SEED'] ?? 5);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ParrotServer, parrotServer } from '../../testing/parrot-server.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { type ParrotServer, parrotServer } from '../../../testing/parrot-server.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
 
 const policy = `# Travel policy
 

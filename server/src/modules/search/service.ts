@@ -9,6 +9,7 @@ import { type Rerank, reorder } from './rerank.ts';
 import { rankPassages } from './ranking.ts';
 import { queryLimit, type SearchMode } from './schema.ts';
 import type { Space, Spaces } from './spaces.ts';
+import { createTurns } from './turns.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
@@ -55,39 +56,24 @@ const reserve = 6;
 /** Candidates that a reranker chooses from. */
 const reranked = 30;
 const mostDocuments = 8;
+/** A chat, a search box and a job of one person together. */
+const atOnce = 3;
+const waiting = 100;
 const keywordsAlone =
   'Only the words of the question were looked for: search by meaning is not available at the moment.';
 
 export function createSearchService(dependencies: SearchDependencies) {
   const { embedders, spaces, exactLimit = 3000, rerank, rerankLimit = 300 } = dependencies;
   const { pool } = dependencies.database;
+  const turns = createTurns({ atOnce, waiting });
 
   return {
-    /** The best passages for a question in the documents that the person may read. */
+    /**
+     * The best passages for a question in the documents that the person may read.
+     * @throws AppError `rate-limited` where too many searches of the person wait already
+     */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-      const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
-      const question = clean(query);
-      if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
-      // Read anew each time: the vector has to be of the same embedder as those that it is compared with.
-      const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
-      const vector = current && (await vectorOf(question, current, signal));
-      const notice = vector === null && mode !== 'keyword' ? keywordsAlone : null;
-      if (vector === null && mode === 'vector') return { passages: [], notice };
-      const { rows } = await pool.query<Passage>(rankPassages, [
-        userId,
-        mode === 'vector' ? null : question,
-        vector,
-        documentIds ?? null,
-        rerank ? Math.max(limit + reserve, reranked) : limit + reserve,
-        current?.space ?? 0,
-        exactLimit,
-        current?.embedder ?? null,
-      ]);
-      const passages = withoutRepetition(rows);
-      const ordered = rerank
-        ? await reorder(rerank, question, passages, { limit: rerankLimit, signal })
-        : passages;
-      return { passages: ordered.slice(0, limit), notice };
+      return turns.take(userId, () => answer(userId, query, options), options.signal);
     },
 
     /** As `answer`, without what people have to know. */
@@ -117,6 +103,32 @@ export function createSearchService(dependencies: SearchDependencies) {
       return [...hits.values()].slice(0, mostDocuments);
     },
   };
+
+  async function answer(userId: string, query: string, options: SearchOptions): Promise<SearchAnswer> {
+    const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
+    const question = clean(query);
+    if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
+    // Read anew each time: the vector has to be of the same embedder as those that it is compared with.
+    const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
+    const vector = current && (await vectorOf(question, current, signal));
+    const notice = vector === null && mode !== 'keyword' ? keywordsAlone : null;
+    if (vector === null && mode === 'vector') return { passages: [], notice };
+    const { rows } = await pool.query<Passage>(rankPassages, [
+      userId,
+      mode === 'vector' ? null : question,
+      vector,
+      documentIds ?? null,
+      rerank ? Math.max(limit + reserve, reranked) : limit + reserve,
+      current?.space ?? 0,
+      exactLimit,
+      current?.embedder ?? null,
+    ]);
+    const passages = withoutRepetition(rows);
+    const ordered = rerank
+      ? await reorder(rerank, question, passages, { limit: rerankLimit, signal })
+      : passages;
+    return { passages: ordered.slice(0, limit), notice };
+  }
 
   async function byName(userId: string, words: string): Promise<DocumentHit[]> {
     const patterns = words.split(' ').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,0 +1,37 @@
+import { AppError } from '@staffroom/sdk';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+export interface TurnLimits {
+  /** Searches of one person at the same time. */
+  atOnce: number;
+  /** Searches of one person that wait for these. */
+  waiting: number;
+}
+
+/** Lets each person do a few things at a time: whoever asks for many waits for their own, and nobody else does. */
+export function createTurns({ atOnce, waiting }: TurnLimits) {
+  const people = new Map<string, LimitFunction>();
+
+  return {
+    /**
+     * Does the work when it is the person's turn.
+     * @throws AppError `rate-limited` where too many wait already, the signal's reason where it aborts before the turn comes
+     */
+    async take<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+      const limit = people.get(userId) ?? pLimit(atOnce);
+      if (limit.pendingCount >= waiting) {
+        const text = 'Too many searches of yours are under way: wait for them to end.';
+        throw new AppError('rate-limited', text, { retryAfter: 1 });
+      }
+      people.set(userId, limit);
+      try {
+        return await limit(() => {
+          signal?.throwIfAborted();
+          return work();
+        });
+      } finally {
+        if (limit.activeCount === 0 && limit.pendingCount === 0) people.delete(userId);
+      }
+    },
+  };
+}

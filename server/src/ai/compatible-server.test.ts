@@ -57,6 +57,30 @@ it('that reports no tokens has them estimated', async () => {
   expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 5, outputTokens: 4 } });
 });
 
+it.each([
+  ['whose text is none', { delta: { content: { text: 'Hello' }, length: 1 } }],
+  ['whose call of a tool names none', { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } }],
+])('%s has written garbage', async (_, choice) => {
+  upstream.script({ raw: stream(choice, { delta: {}, finish_reason: 'stop' }) });
+  expect((await readAnswer(local())).kind).toBe('garbage');
+});
+
+it.each([
+  [1.5, 2],
+  [-3, 0],
+  [1e300, 2 ** 31 - 1],
+  ['12', 12],
+  ['many', 0],
+  [{}, 0],
+])('that counts %j tokens has an answer, and %j of them are noted', async (told, noted) => {
+  const usage = JSON.stringify({ choices: [], usage: { prompt_tokens: told, completion_tokens: told } });
+  const words = stream({ delta: { content: 'Hello' } }, { delta: {}, finish_reason: 'stop' });
+  upstream.script({ raw: words.replace('data: [DONE]', `data: ${usage}\n\ndata: [DONE]`) });
+  const { text, chunks } = await readAnswer(local());
+  expect(text).toBe('Hello');
+  expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: noted, outputTokens: noted } });
+});
+
 it('may send calls of tools whole, without numbers and ids', async () => {
   const call = (day: number) => ({ function: { name: 'look', arguments: JSON.stringify({ day }) } });
   upstream.script({

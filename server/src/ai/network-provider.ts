@@ -4,6 +4,7 @@ import type { ClientOptions } from './client-options.ts';
 import { jsonInText, structureInstruction } from './json-answer.ts';
 import type { AiProvider, ObjectRequest, ProviderChunk, ProviderRequest } from './provider.ts';
 import { canFallBack, failureKind, ProviderError } from './provider-error.ts';
+import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from './stream-guard.ts';
 import { refusedParameter, upstreamFailure } from './upstream-failure.ts';
 
@@ -67,7 +68,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       try {
         for await (const chunk of protocol.answer({ ...request, without }, signal)) {
           begun ||= chunk.type !== 'working';
-          yield chunk;
+          yield readableChunk(chunk, { name, model: request.model });
         }
         return;
       } catch (error) {

@@ -8,6 +8,8 @@ export const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, too
 
 /** Bytes. A peer that does not read is cut off; it reconnects and resumes. */
 const unreadLimit = 8 * 1024 * 1024;
+/** Characters that are written at once, at most: what is gathered has not even been offered to the peer. */
+const gatherLimit = 64 * 1024;
 /** What may wait to be handled; above it nothing more is read from the socket. */
 const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
 
@@ -41,23 +43,30 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
   const waiting = { frames: 0, bytes: 0 };
   let alive = true;
   let handling = Promise.resolve();
-  let gathering = false;
+  /** Characters; null where nothing is being gathered. */
+  let gathered: number | null = null;
 
   /** Frames that come at once, as when a busy server catches up, are written at once: each write costs more than its frame. */
-  function gather(): void {
-    if (gathering) return;
-    gathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      gathering = false;
+  function gather(length: number): void {
+    if (gathered === null) {
+      stream.cork();
+      process.nextTick(() => {
+        gathered = null;
+        stream.uncork();
+      });
+    } else if (gathered > gatherLimit) {
+      // The tick ends only when whoever sends takes a breath.
       stream.uncork();
-    });
+      stream.cork();
+      gathered = 0;
+    }
+    gathered = (gathered ?? 0) + length;
   }
 
   function sendText(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > unreadLimit) return socket.close(closeCode.tryLater, 'reading too slowly');
-    gather();
+    gather(text.length);
     socket.send(text);
   }
 

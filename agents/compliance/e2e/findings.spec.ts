@@ -223,7 +223,10 @@ test('an answer’s chat filters the register to what was analysed in it', async
   await expect(page).toHaveURL(/view=findings/);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Add finding' }).waitFor();
-  await page.getByRole('checkbox', { name: 'From this chat' }).check();
+  // The filter stands in the address, which takes a moment.
+  await page.getByRole('checkbox', { name: 'From this chat' }).click();
+  await expect(page).toHaveURL(/only=chat/);
+  await expect(page.getByRole('checkbox', { name: 'From this chat' })).toBeChecked();
   await expect(rows(page)).toHaveCount(3);
   await page.goto(`${inChat}&view=findings&only=chat`);
   await expect(rows(page)).toHaveCount(3);

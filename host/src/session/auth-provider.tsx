@@ -59,8 +59,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
 
   useEffect(() => {
     const sessionLost = () => {
-      // Of several calls that outlive the session only the first one announces its end.
-      if (!forgetUser(queries) || leaving.current) return;
+      // Of several calls that outlive the session only the first one announces its end; after a log-out that word follows.
+      if (leaving.current || !forgetUser(queries)) return;
       onNotice({
         title: 'You have been signed out',
         description: 'Sign in again to go on. Your drafts are kept.',

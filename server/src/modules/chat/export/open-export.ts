@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { type BranchMessage, readBranch } from '../branch.ts';
 import type { ChatExport } from './chat-export.ts';
+import { withReservations } from './reservations.ts';
 
 export interface OpenExportOptions {
   database: Pick<Database, 'pool'>;
@@ -41,7 +42,7 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
       agent: agents.get(agent)?.manifest?.name ?? agent,
       messages: messages.map((message) => ({
         ...message,
-        content: visibleText(message.content),
+        content: visibleText(withReservations(message.content, message.checks)),
         origin: originOf(message),
       })),
     };

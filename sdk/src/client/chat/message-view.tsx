@@ -102,11 +102,14 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
 export function AnswerView({
   message,
   busy,
+  last,
   actions,
   origin,
   active,
   onCite,
 }: ViewProps & {
+  /** Nothing follows it: only then can it go on. */
+  last: boolean;
   /** Who wrote it, in words. */
   origin: string | null;
   active: number | null;
@@ -140,7 +143,7 @@ export function AnswerView({
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
         <Problem text={problem}>
-          {id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
+          {last && id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.proceed(message)}>
               Continue
             </Button>

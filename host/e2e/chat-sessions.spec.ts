@@ -187,6 +187,17 @@ test('a chat leaves as Markdown and as a Word file', async ({ page }) => {
   expect(downloads[1]?.subarray(0, 2).toString()).toBe('PK');
 });
 
+test('why a chat cannot be exported is said', async ({ page }) => {
+  await signIn(page, person('ana'));
+  await openChat(page, await chat(page, 'Too long', 'How long?', 'Ten years.'));
+  const message = 'This chat is too long for one file.';
+  await page.route('**/export?format=docx', (route) =>
+    route.fulfill({ status: 413, json: { code: 'too-large', message } }),
+  );
+  await chooseAction(page, 'Export as Word');
+  await expect(toasts(page).filter({ hasText: 'Failed to export chat' })).toContainText(message);
+});
+
 test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({
   page,
   browser,

@@ -12,15 +12,8 @@ export const texts = {
 
 const mostNearest = 3;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
-const courtesy =
-  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|thx|bye|goodbye|ok|okay|great|help|who are you|what are you|what can you do|how are you)\b[\s\p{P}\p{L}]{0,20}$/iu;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
-
-/** A greeting or thanks: nothing to look up. */
-export function isCourtesy(message: string): boolean {
-  return courtesy.test(message);
-}
 
 /** Behind an answer that cites nothing: that there is no answer, unless it says so itself, and where to look. Null for others. */
 export function afterword(answer: string, passages: readonly Passage[]): string | null {

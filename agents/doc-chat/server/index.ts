@@ -36,7 +36,7 @@ export default defineServerPlugin({
       if (chunk.type === 'text') answer += chunk.text;
       yield chunk;
     }
-    const more = social || attached ? null : afterword(answer, sources);
+    const more = social || attached ? null : afterword(answer, sources, query);
     if (more !== null) yield { type: 'text', text: `\n\n${more}` };
     if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*` };
   }),

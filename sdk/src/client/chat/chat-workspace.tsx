@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { AgentInfo } from '../../catalogue.ts';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
@@ -20,6 +19,7 @@ import { EvidencePanel } from './evidence-panel.tsx';
 import { evidenceOf } from './message-view.tsx';
 import { NewChat, useNewChatShortcut } from './new-chat.tsx';
 import ScopeControl from './scope-control.tsx';
+import { searches } from './use-own-documents.ts';
 import { SessionList } from './session-list.tsx';
 import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import type { Question } from './chat-store.ts';
@@ -32,7 +32,7 @@ import { firstTitle, useNewestSession, useSession, useSessions } from './use-ses
 import { useWide } from './use-wide.ts';
 
 export interface ChatWorkspaceProps {
-  /** Shown in the empty text box. */
+  /** Shown in the empty text box; says what the agent can be asked about unless told. */
   placeholder?: string;
   /** The agent's own buttons, in the header. */
   actions?: ReactNode;
@@ -66,7 +66,7 @@ export interface ChatWorkspaceProps {
  * address (`?chat=…`), so that Back, reload and a link lead to the same place.
  */
 export default function ChatWorkspace({
-  placeholder = 'Ask about your documents',
+  placeholder,
   actions,
   prompt,
   evidenceAction,
@@ -207,7 +207,7 @@ export default function ChatWorkspace({
           target={search.get('message')}
           chat={chat}
           waiting={newest.isPending && wanted === null}
-          placeholder={placeholder}
+          placeholder={placeholder ?? (searches(info) ? 'Ask about your documents' : 'Ask a question')}
           starters={info.starters}
           cited={cited}
           tools={
@@ -280,7 +280,3 @@ export default function ChatWorkspace({
 }
 
 const chatView = 'chat';
-
-/** Others have no use for a choice of documents. */
-const searches = ({ capabilities }: AgentInfo): boolean =>
-  capabilities.includes('search') || capabilities.includes('documents');

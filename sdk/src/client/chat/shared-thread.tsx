@@ -10,6 +10,7 @@ import { AnswerMarkdown } from './markdown.tsx';
 import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
+import { withoutInvisible } from './visible-text.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
@@ -92,7 +93,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 function Question({ message: { content, attached } }: { message: SharedMessage }) {
   return (
     <article className={classes.question} aria-label="Question">
-      <p className={classes.words}>{content}</p>
+      <p className={classes.words}>{withoutInvisible(content)}</p>
       {attached > 0 && (
         <p className={classes.note}>
           {attached === 1 ? 'One file went with it' : `${attached} files went with it`}; attached files are

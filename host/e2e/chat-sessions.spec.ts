@@ -118,6 +118,16 @@ test('a question that was left without an answer can be asked again', async ({ p
   await expect(question).toHaveCount(1);
 });
 
+test('a chat that is deleted elsewhere is left by every tab that shows it', async ({ page }) => {
+  await signIn(page, person('ana'));
+  const id = await chat(page, 'Gone elsewhere', 'Is anybody there?');
+  await openChat(page, id);
+  await expect(page.getByRole('article', { name: 'You' })).toBeVisible();
+  expect((await page.request.delete(`/api/ai-chat-sessions/${id}`)).ok()).toBe(true);
+  await expect(page).toHaveURL(/chat=new/);
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
+});
+
 test('a failed deletion says so, and the chat stays', async ({ page }) => {
   await signIn(page, person('ana'));
   await chat(page, 'Stays');

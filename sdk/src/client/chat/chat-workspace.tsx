@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
+import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
@@ -106,6 +107,10 @@ export default function ChatWorkspace({
   }, [opened, setSearch]);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
+    if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+  });
+  // In another tab, or on another device.
+  useWorkspaceEvent('chat.deleted', ({ id }) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
   const view = search.get('view') ?? chatView;

@@ -89,6 +89,11 @@ test('a quote that no source holds is struck, and a statement without a source u
   await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
   await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
   await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect(evidence).toContainText('Quoted word for word');
   await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');

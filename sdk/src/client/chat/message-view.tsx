@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Citation } from '../../chat.ts';
+import { withReservations } from '../../reservations.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { checksInWords, marksOf } from './answer-checks.ts';
@@ -152,7 +153,7 @@ export function AnswerView({
       )}
       {!writing && (
         <footer className={classes.footer}>
-          {content !== '' && <CopyButton text={content} />}
+          {content !== '' && <CopyButton text={withReservations(content, checks)} />}
           {parentId != null && (
             <Button
               size="compact"

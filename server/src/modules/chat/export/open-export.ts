@@ -1,10 +1,9 @@
-import type { ChatSession } from '@staffroom/sdk';
+import { type ChatSession, withReservations } from '@staffroom/sdk';
 import { visibleText } from '../../../ai/visible-text.ts';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { type BranchMessage, readBranch } from '../branch.ts';
 import type { ChatExport } from './chat-export.ts';
-import { withReservations } from './reservations.ts';
 
 export interface OpenExportOptions {
   database: Pick<Database, 'pool'>;

@@ -1,12 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
-import type { AiProvider, ProviderChunk, ProviderRequest } from './provider.ts';
+import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-
-export interface GuardOptions {
-  signal: AbortSignal;
-  /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
-  idleTimeout?: number;
-}
 
 /** What a guard lets through: `working` is for itself alone. */
 export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' }>;

@@ -128,14 +128,15 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
         let unable = 'No AI provider could be asked';
         let failure: unknown;
         for (const open of await attempts(asked)) {
-          const { provider, request, entry, passesOn } = open();
+          const { provider, request, entry, idleTimeout, passesOn } = open();
           if (!provider.object) {
             unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
             continue;
           }
           failure = undefined;
           try {
-            const { value, usage: tokens } = await structured(provider, request, schema, { signal });
+            const guard = { signal, idleTimeout };
+            const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });
             return { value, provider: provider.id };
           } catch (error) {

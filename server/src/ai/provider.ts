@@ -44,11 +44,18 @@ export type ProviderChunk =
   /** Nothing to show, but no silence either: the model reasons. */
   | { type: 'working' };
 
+/** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
+export interface Meter {
+  asked(): void;
+  counted(usage: AiUsage): void;
+}
+
 /** How a call is watched over. */
 export interface GuardOptions {
   signal: AbortSignal;
   /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
   idleTimeout?: number;
+  meter?: Meter;
 }
 
 /** A question whose answer is a structure. */

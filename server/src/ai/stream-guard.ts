@@ -17,12 +17,13 @@ const longestWork = 5;
 export async function* guardStream(
   provider: AiProvider,
   request: ProviderRequest,
-  { signal, idleTimeout = 60_000 }: GuardOptions,
+  { signal, idleTimeout = 60_000, meter }: GuardOptions,
 ): AsyncGenerator<GuardedChunk, void, undefined> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
+  meter?.asked();
   const chunks = provider.stream(request, upstream)[Symbol.asyncIterator]();
   const silence = {
     message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,
@@ -53,6 +54,7 @@ export async function* guardStream(
         continue;
       }
       written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
+      if (chunk.type === 'usage') meter?.counted(chunk.usage);
       if (chunk.type === 'usage' && !written) throw blank(provider, request, chunk.truncated);
       yield chunk;
       if (chunk.type === 'usage') return;

@@ -90,6 +90,7 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
           for await (const chunk of streamWithTools(provider, request, asked.tools ?? [], {
             signal,
             idleTimeout,
+            meter: entry.meter,
           })) {
             // A tool that has run is not run again by another model.
             begun ||= chunk.type === 'text' || chunk.type === 'tool';
@@ -135,7 +136,7 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
           }
           failure = undefined;
           try {
-            const guard = { signal, idleTimeout };
+            const guard = { signal, idleTimeout, meter: entry.meter };
             const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });
             return { value, provider: provider.id };

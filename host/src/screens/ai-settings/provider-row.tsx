@@ -115,13 +115,15 @@ function TestResult({
       <Icon name={ok ? 'success' : 'failure'} />
       <span>
         {message}
-        {durationMs !== null && <span className={classes.time}> {seconds(durationMs)}</span>}
+        {durationMs !== null && durationMs > 0 && (
+          <span className={classes.time}> {seconds(durationMs)}</span>
+        )}
       </span>
     </span>
   );
 }
 
-/** "0.0 s" would say that nobody was asked. */
+/** "0.0 s" would say that nobody was asked: then no time is told at all. */
 function seconds(milliseconds: number): string {
   return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
 }

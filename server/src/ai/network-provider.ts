@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AiUsage } from '@staffroom/sdk';
-import type { ClientOptions } from './client-options.ts';
+import { type ClientOptions, fitsHeader } from './client-options.ts';
 import { jsonInText, structureInstruction } from './json-answer.ts';
 import type { AiProvider, GuardOptions, ObjectRequest, ProviderChunk, ProviderRequest } from './provider.ts';
 import { canFallBack, failureKind, ProviderError } from './provider-error.ts';
@@ -54,6 +54,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     // Whoever names a variable means it, though the protocol could do without.
     if (!apiKey && (protocol.needsKey || keyVariable))
       throw new ProviderError('no-key', { name, keyVariable });
+    if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
   }
 
   async function* attempts(

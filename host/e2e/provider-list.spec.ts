@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn } from './workspace.ts';
+import { signIn, toasts } from './workspace.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin@example.test');
@@ -65,6 +65,34 @@ test('a new provider is spoken to as its identifier suggests, and a maker asks f
   await expect(gemini).toContainText('Key without a variable');
   await expect(gemini.getByText('missing', { exact: true })).toBeVisible();
   await expect(gemini).not.toContainText('Needs no key');
+  await remove(page, name);
+});
+
+test('a switch that is pressed twice ends as it was, and nothing is refused', async ({ page }) => {
+  const name = `Own ${Date.now()}`;
+  const form = await write(page, name, `own-${Date.now()}`);
+  await form.getByRole('button', { name: 'Add Provider' }).click();
+  const active = page.getByRole('switch', { name: `${name} is active` });
+  // The server is slower than the second press.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/ai/providers/*',
+    async (route) => {
+      await pressed.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await active.click();
+  await expect(active).not.toBeChecked();
+  await active.click();
+  await expect(active).toBeChecked();
+  pressed.resolve();
+  await expect(toasts(page).getByText('Provider activated successfully')).toBeVisible();
+  await expect(toasts(page).getByText('Failed to update provider status')).toHaveCount(0);
+  await expect(active).toBeChecked();
+  await page.reload();
+  await expect(active).toBeChecked();
   await remove(page, name);
 });
 

@@ -142,3 +142,35 @@ test('an administrator sets what an agent answers with for everybody', async ({ 
   const after = await (await page.request.get(path)).json();
   expect(after).toMatchObject({ systemPrompt: agent.systemPrompt, settings: { temperature: null } });
 });
+
+test('an agent whose provider is gone says so, and its other defaults can be changed', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  const [agent] = await openAgents(page);
+  const identifier = `gone-${Date.now()}`;
+  const made = await page.request.post('/api/ai/providers', { data: { name: 'Gone', identifier } });
+  const company = `/api/admin/agents/${agent.id}`;
+  expect((await page.request.put(company, { data: { provider: identifier } })).status()).toBe(200);
+  expect((await page.request.delete(`/api/ai/providers/${(await made.json()).id}`)).status()).toBe(200);
+
+  await page.goto('/settings?tab=admin');
+  const open = page.getByRole('button', { name: `Defaults of ${agent.name}` });
+  await open.click();
+  const panel = page.getByRole('dialog', { name: `Defaults of ${agent.name}` });
+  const provider = panel.getByLabel('Provider');
+  await expect(provider.getByRole('option', { selected: true })).toHaveText(
+    `${identifier} (not there any more)`,
+  );
+  await panel.getByLabel('Temperature').fill('0.5');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText([`Defaults of ${agent.name} saved`]);
+
+  await open.click();
+  await expect(panel.getByLabel('Temperature')).toHaveValue('0.5');
+  await provider.selectOption('');
+  await panel.getByLabel('Temperature').clear();
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel).toBeHidden();
+  await open.click();
+  await expect(provider).toHaveValue('');
+  await expect(provider.getByRole('option', { name: identifier })).toHaveCount(0);
+});

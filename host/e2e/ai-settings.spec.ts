@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAgents } from './installed-agents.ts';
-import { signIn, toasts } from './workspace.ts';
+import { closeFailure, signIn, toasts } from './workspace.ts';
 
 const admin = 'admin@example.test';
 
@@ -161,6 +161,7 @@ test('an administrator adds a provider and a model, makes them the default, and 
   await expect(question).toContainText('Deleting a provider also deletes its models; this one has 1.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Failed to delete provider');
+  await closeFailure(page);
   await page.getByRole('button', { name: 'Set as Default: Built-in' }).click();
   await expect(defaults).not.toContainText('Small one');
   await deleteProvider(page, local);
@@ -210,6 +211,7 @@ test('a switch shows at once, in other windows too, and goes back where the serv
   await expect(toasts(page).getByText(/The list shows what holds now/)).toBeVisible();
   await expect(active).toBeChecked();
   await page.unroute('**/api/ai/providers/*');
+  await closeFailure(page);
   await deleteProvider(page, local);
   await expect(row(other, local.name)).toHaveCount(0);
   await other.close();

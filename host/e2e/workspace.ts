@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 /** Signs in through the development identity provider, as a script does, and opens the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -11,6 +11,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** The messages at the edge of the window. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** A refusal stays until it is closed, and may stand before what is at the bottom of a page. */
+export async function closeFailure(page: Page): Promise<void> {
+  const failed = toasts(page).filter({ hasText: 'Failed' });
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await expect(failed).toHaveCount(0);
 }
 
 /** One page of PDF for each text; long texts run on. */

@@ -100,6 +100,13 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(await refusal(gone.embed(['a'], { priority: 'query' }))).toContain('cannot be reached');
   });
 
+  it('names the variable whose key no header can carry', async () => {
+    const before = upstream.requests.length;
+    const mistyped = embedder({ apiKey: () => 'sk-“quoted”' });
+    expect(await refusal(mistyped.embed(['a']))).toContain(`the key in ${variable} holds characters`);
+    expect(upstream.requests).toHaveLength(before);
+  });
+
   it('stops for an aborted signal with its reason, and the provider sees it', async () => {
     upstream.script({ to: 'embeddings', delay: 60_000 });
     const before = upstream.requests.length;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
+import { fitsHeader } from './client-options.ts';
 import { type Embedder, type EmbedOptions, unitVector } from './embedder.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
 
@@ -106,6 +107,7 @@ export function createNetworkEmbedder(
     signal.throwIfAborted();
     const key = apiKey();
     if (!key) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
+    if (!fitsHeader(key)) throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
     const enter = (outcome: string, inputTokens: number) =>

@@ -35,6 +35,16 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
     expect(`${said} ${(cause as Error).message} ${(cause as Error).stack}`).not.toContain('sk-a-secret-key');
   });
 
+  it.each(['sk-“quoted”', 'sk-two\nlines'])(
+    'a key that no header can carry, as a wrong one: %j',
+    async (apiKey) => {
+      const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey }));
+      expect(kind).toBe('bad-key');
+      expect(said).toContain('the key in WRITER_API_KEY');
+      expect(calls()).toBe(0);
+    },
+  );
+
   it('a request that the upstream does not take, at once and naming the model', async () => {
     upstream.script({ error: 400 });
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol));

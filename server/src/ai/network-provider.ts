@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AiUsage } from '@staffroom/sdk';
-import type { ClientOptions } from './client-options.ts';
+import { type ClientOptions, fitsHeader } from './client-options.ts';
 import { jsonInText, structureInstruction } from './json-answer.ts';
-import type { AiProvider, ObjectRequest, ProviderChunk, ProviderRequest } from './provider.ts';
+import type { AiProvider, GuardOptions, ObjectRequest, ProviderChunk, ProviderRequest } from './provider.ts';
 import { canFallBack, failureKind, ProviderError } from './provider-error.ts';
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from './stream-guard.ts';
@@ -54,6 +54,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     // Whoever names a variable means it, though the protocol could do without.
     if (!apiKey && (protocol.needsKey || keyVariable))
       throw new ProviderError('no-key', { name, keyVariable });
+    if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
   }
 
   async function* attempts(
@@ -92,20 +93,20 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   }
 
   /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */
-  async function object({ schema, ...request }: ObjectRequest, signal: AbortSignal) {
+  async function object({ schema, ...request }: ObjectRequest, guard: GuardOptions) {
     try {
-      return await wholeObject((stopped) => attempts({ ...request, schema }, stopped), request, signal);
+      return await wholeObject((stopped) => attempts({ ...request, schema }, stopped), request, guard);
     } catch (error) {
       if (failureKind(error) !== 'bad-request') throw error;
       const system = [request.system, structureInstruction(schema)].filter(Boolean).join('\n\n');
-      return wholeObject((stopped) => attempts({ ...request, system }, stopped), request, signal);
+      return wholeObject((stopped) => attempts({ ...request, system }, stopped), request, guard);
     }
   }
 
   async function wholeObject(
     answer: (signal: AbortSignal) => AsyncIterable<ProviderChunk>,
     request: ProviderRequest,
-    signal: AbortSignal,
+    guard: GuardOptions,
   ) {
     let text = '';
     let usage: AiUsage = { inputTokens: 0, outputTokens: 0 };
@@ -116,7 +117,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       defaultModel,
       stream: (_: ProviderRequest, stopped: AbortSignal) => answer(stopped),
     };
-    for await (const chunk of guardStream(streamed, request, { signal })) {
+    for await (const chunk of guardStream(streamed, request, guard)) {
       if (chunk.type === 'text') text += chunk.text;
       else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     }

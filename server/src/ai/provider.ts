@@ -44,6 +44,20 @@ export type ProviderChunk =
   /** Nothing to show, but no silence either: the model reasons. */
   | { type: 'working' };
 
+/** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
+export interface Meter {
+  asked(): void;
+  counted(usage: AiUsage): void;
+}
+
+/** How a call is watched over. */
+export interface GuardOptions {
+  signal: AbortSignal;
+  /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
+  idleTimeout?: number;
+  meter?: Meter;
+}
+
 /** A question whose answer is a structure. */
 export interface ObjectRequest extends ProviderRequest {
   /** JSON Schema (draft 2020-12) of the answer. */
@@ -81,7 +95,7 @@ export interface AiProvider {
    * Structured output, not yet checked against the schema: text where the model wrote no JSON. Absent where the
    * provider has none.
    */
-  object?(request: ObjectRequest, signal: AbortSignal): Promise<{ value: unknown; usage: AiUsage }>;
+  object?(request: ObjectRequest, options: GuardOptions): Promise<{ value: unknown; usage: AiUsage }>;
   /** The ids of the models that it offers. */
   models?(signal: AbortSignal): Promise<string[]>;
 }

@@ -1,12 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
-import type { AiProvider, ProviderChunk, ProviderRequest } from './provider.ts';
+import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-
-export interface GuardOptions {
-  signal: AbortSignal;
-  /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
-  idleTimeout?: number;
-}
 
 /** What a guard lets through: `working` is for itself alone. */
 export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' }>;
@@ -23,12 +17,13 @@ const longestWork = 5;
 export async function* guardStream(
   provider: AiProvider,
   request: ProviderRequest,
-  { signal, idleTimeout = 60_000 }: GuardOptions,
+  { signal, idleTimeout = 60_000, meter }: GuardOptions,
 ): AsyncGenerator<GuardedChunk, void, undefined> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
+  meter?.asked();
   const chunks = provider.stream(request, upstream)[Symbol.asyncIterator]();
   const silence = {
     message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,
@@ -59,6 +54,7 @@ export async function* guardStream(
         continue;
       }
       written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
+      if (chunk.type === 'usage') meter?.counted(chunk.usage);
       if (chunk.type === 'usage' && !written) throw blank(provider, request, chunk.truncated);
       yield chunk;
       if (chunk.type === 'usage') return;

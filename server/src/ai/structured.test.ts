@@ -80,6 +80,15 @@ describe.each(protocols)('a structure from %s', (protocol) => {
     expect(sent(0)).toContain('JSON Schema');
   });
 
+  it('is given up as soon as its provider has been silent for as long as the caller has patience', async () => {
+    upstream.script({ text: '{', breaks: 'stall' });
+    const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, {
+      signal,
+      idleTimeout: 400,
+    });
+    await expect(asked).rejects.toThrow('Writer sent nothing for');
+  });
+
   it('stops with the reason of its signal', async () => {
     upstream.script({ text: '{', breaks: 'stall' });
     const stopping = new AbortController();

@@ -2,7 +2,7 @@ import { type AiUsage, AppError, isAppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { AiProvider, ProviderRequest } from './provider.ts';
+import type { AiProvider, GuardOptions, ProviderRequest } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 
 export interface StructuredAnswer<T> {
@@ -11,7 +11,7 @@ export interface StructuredAnswer<T> {
   usage: AiUsage;
 }
 
-/** Milliseconds for both rounds. Silence ends earlier, by the provider's own guard. */
+/** Milliseconds for both rounds. Silence ends earlier, by the guard of each. */
 const timeLimit = 300_000;
 
 /**
@@ -23,7 +23,7 @@ export async function structured<S extends z.ZodType>(
   provider: AiProvider,
   request: ProviderRequest,
   schema: S,
-  { signal }: { signal: AbortSignal },
+  { signal, ...guard }: GuardOptions,
 ): Promise<StructuredAnswer<z.output<S>>> {
   if (!provider.object) throw new AppError('unavailable', `${provider.name} cannot fill in a structure`);
   const object = provider.object.bind(provider);
@@ -31,7 +31,10 @@ export async function structured<S extends z.ZodType>(
   // What the model writes is what zod reads: defaults and transforms come after it.
   const asked = { ...request, schema: jsonSchemaOf(schema, 'input') };
   const ask = async (messages: ProviderRequest['messages']) => {
-    const { value, usage } = await abortable(object({ ...asked, messages }, limited), limited);
+    const { value, usage } = await abortable(
+      object({ ...asked, messages }, { ...guard, signal: limited }),
+      limited,
+    );
     return { value, usage, result: await schema.safeParseAsync(value) };
   };
   try {

@@ -2,9 +2,9 @@ import { type AiChunk, type AiTool, type AiUsage, isAppError } from '@staffroom/
 import { z } from 'zod';
 import { abortable } from '../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { AiProvider, ProviderMessage, ProviderRequest, ToolCall } from './provider.ts';
+import type { AiProvider, GuardOptions, ProviderMessage, ProviderRequest, ToolCall } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { type GuardOptions, guardStream } from './stream-guard.ts';
+import { guardStream } from './stream-guard.ts';
 import { sumUsage } from './structured.ts';
 import { visibleText } from './visible-text.ts';
 

@@ -1,11 +1,16 @@
 import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
-import { messageTexts, type ProviderRequest } from '../ai/provider.ts';
+import { type Meter, messageTexts, type ProviderRequest } from '../ai/provider.ts';
 import { type FailureKind, failureKind } from '../ai/provider-error.ts';
+import { sumUsage } from '../ai/structured.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import type { AiContext } from './context.ts';
 
-/** One row of the ledger in the making. Where the provider gave no count, four characters are taken for a token. */
+/**
+ * One row of the ledger in the making, which holds all requests of one answer. Where the provider gave no count, four
+ * characters are taken for a token.
+ */
 export interface LedgerEntry {
+  meter: Meter;
   saw: (chunk: AiChunk) => void;
   /** Writes the row: complete, or with what went wrong. */
   close: (error?: unknown) => Promise<void>;
@@ -19,17 +24,31 @@ export function openEntry(
 ): LedgerEntry {
   const started = Date.now();
   let { model } = request;
+  let complete = false;
+  let counted = nothing;
+  /** Of the request that the provider has not counted, if there is one. */
+  let open = true;
   let answered = 0;
-  let counted: AiUsage | undefined;
   return {
+    meter: {
+      asked() {
+        open = true;
+        answered = 0;
+      },
+      counted(usage) {
+        open = false;
+        counted = sumUsage(counted, usage);
+      },
+    },
     saw(chunk) {
       if (chunk.type === 'text') answered += chunk.text.length;
-      else if (chunk.type === 'usage') counted = chunk.usage;
+      else if (chunk.type === 'usage') complete = true;
       else if (chunk.type === 'model') model = chunk.model;
     },
     async close(error) {
-      const outcome = counted && error === undefined ? 'complete' : outcomeOf(error, signal);
-      const tokens = counted ?? (turnedAway(error) && answered === 0 ? nothing : estimate(request, answered));
+      const outcome = complete && error === undefined ? 'complete' : outcomeOf(error, signal);
+      const unread = !open || (turnedAway(error) && answered === 0);
+      const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
       // An answer that is there is not taken back because the ledger could not be written.
       await usage
@@ -42,7 +61,7 @@ export function openEntry(
 const nothing: AiUsage = { inputTokens: 0, outputTokens: 0 };
 
 /** Failures of a request that no model has read: nobody is billed for it. */
-const unread: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
+const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'no-key',
   'bad-key',
   'no-permission',
@@ -55,7 +74,7 @@ const unread: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'unreachable',
 ]);
 
-const turnedAway = (error: unknown): boolean => unread.has(failureKind(error));
+const turnedAway = (error: unknown): boolean => notRead.has(failureKind(error));
 
 function estimate(request: ProviderRequest, answered: number): AiUsage {
   return { inputTokens: Math.ceil(lengthOf(request) / 4), outputTokens: Math.ceil(answered / 4) };

@@ -90,6 +90,7 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
           for await (const chunk of streamWithTools(provider, request, asked.tools ?? [], {
             signal,
             idleTimeout,
+            meter: entry.meter,
           })) {
             // A tool that has run is not run again by another model.
             begun ||= chunk.type === 'text' || chunk.type === 'tool';
@@ -128,14 +129,15 @@ export function aiCalls({ directory, clientOf, preferences, usage }: AiDependenc
         let unable = 'No AI provider could be asked';
         let failure: unknown;
         for (const open of await attempts(asked)) {
-          const { provider, request, entry, passesOn } = open();
+          const { provider, request, entry, idleTimeout, passesOn } = open();
           if (!provider.object) {
             unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
             continue;
           }
           failure = undefined;
           try {
-            const { value, usage: tokens } = await structured(provider, request, schema, { signal });
+            const guard = { signal, idleTimeout, meter: entry.meter };
+            const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });
             return { value, provider: provider.id };
           } catch (error) {

@@ -139,6 +139,27 @@ describe('a workspace without any key', () => {
   });
 });
 
+describe('a workspace whose default is the built-in provider', () => {
+  it('is no demo while another one can be asked, and a choice stays a choice', async () => {
+    await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
+    const admin = await one.signIn('root@example.test');
+    const { body } = await admin.get('/api/ai/providers');
+    const builtin = body.find((each: { protocol: string }) => each.protocol === 'builtin');
+    await admin.put(`/api/ai/providers/${builtin.id}`, { isDefault: true });
+    expect((await admin.get('/api/ai/defaults')).body).toMatchObject({
+      provider: { identifier: 'built-in' },
+      demo: false,
+    });
+    const chosen = async (provider?: string) => {
+      const answer = await admin.post('/api/agents/asker/text', { provider });
+      return [answer.status, answer.body.provider ?? answer.body.message];
+    };
+    expect(await chosen()).toEqual([200, 'built-in']);
+    expect(await chosen('openai')).toEqual([200, 'openai']);
+    expect(await chosen('anthropic')).toEqual([503, expect.stringMatching(/^Anthropic has no key/)]);
+  });
+});
+
 describe('the address of a provider', () => {
   const team = { name: 'Team', identifier: 'team', apiKeyEnvVar: 'TEAM_API_KEY' };
 

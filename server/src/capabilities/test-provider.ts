@@ -47,7 +47,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     };
     let failure: unknown;
     try {
-      const options = { signal: context.signal, idleTimeout: patience };
+      const options = { signal: context.signal, idleTimeout: patience, meter: entry.meter };
       for await (const chunk of guardStream(client, request, options)) {
         if (chunk.type !== 'tool-call') entry.saw(chunk);
       }

@@ -8,6 +8,8 @@ export function answerErrors(): Middleware {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw nothingHere();
     } catch (thrown) {
+      // Whoever asked has left, and the work ended with them: nothing is wrong, and nobody is there to be told.
+      if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
       if (error === null) ctx.state.log.error({ err: thrown }, 'request failed');
       else if (error.code === 'unavailable') ctx.state.log.warn({ err: thrown }, 'unavailable');

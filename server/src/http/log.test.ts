@@ -1,5 +1,7 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
+import { providerServer } from '../testing/provider-server.ts';
 import { testServer } from '../testing/test-server.ts';
 import { createLog } from './log.ts';
 
@@ -49,5 +51,29 @@ describe('the log', () => {
     });
     expect(server.logged.join('')).not.toMatch(/private=1|code=|ana@example/);
     expect(server.logged.join('')).not.toContain(token);
+  });
+
+  it('takes it for no fault that somebody leaves before their answer has come', async () => {
+    await using server = await providerServer();
+    const ana = await server.signIn('ana@example.test');
+    server.upstream.script({ text: 'Half', breaks: 'stall' });
+    const asked = request(`${server.url}/api/ai/generate-content`, {
+      method: 'POST',
+      headers: {
+        cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': 'application/json',
+        origin: server.url,
+      },
+    });
+    asked.on('error', () => undefined);
+    asked.end(JSON.stringify({ prompt: 'Write' }));
+    const { ended } = await server.upstream.request(0);
+    asked.destroy();
+    expect((await ended).aborted).toBe(true);
+    await server.close();
+    const lines = server.logged.filter(
+      (line) => line.includes('generate-content') || line.includes('failed'),
+    );
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'info', aborted: true }]);
   });
 });

@@ -6,18 +6,20 @@ export interface ProviderServer extends TestServer {
   upstream: LoopbackUpstream;
 }
 
-/** Passes a question on and tells who answered, by HTTP, as a structure and as a chat. */
+/** Passes a question on and tells who answered, by HTTP, with a tool to use, as a structure and as a chat. */
 const asker = `
 import { z } from 'zod';
-import { endpoint } from '@staffroom/sdk';
+import { aiTool, endpoint } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 const kit = serverKit({ id: 'asker', name: 'Asker', description: '-', capabilities: ['ai'] });
 const request = z.object({ question: z.string(), provider: z.string(), model: z.string(), temperature: z.number(), maxTokens: z.number() }).partial();
+const look = aiTool({ name: 'look', description: 'Looks.', input: z.object({}), run: async () => 'Nothing there.' });
 const asked = ({ question = 'When?', ...wishes }) => ({ ...wishes, messages: [{ role: 'user', content: question }] });
 const answer = (path) => endpoint({ method: 'POST', path, body: request, response: z.unknown() });
 export default kit.defineServerPlugin({
   routes: [
     kit.route(answer('/text'), ({ body, call }) => call.ai.text(asked(body))),
+    kit.route(answer('/tool'), ({ body, call }) => call.ai.text({ ...asked(body), tools: [look] })),
     kit.route(answer('/object'), ({ body, call }) => call.ai.object({ ...asked(body), schema: z.object({ days: z.number() }) })),
   ],
   chat: kit.chat(async function* (turn, call) {

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AiDefaults } from '@staffroom/sdk';
 import { ErrorPanel, fetchJson, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
-import { refreshAi, useDefaults, useLoadToast } from './ai-queries.ts';
+import { refreshAi, useDefaults, useLoadToast, useProviders } from './ai-queries.ts';
 import classes from './defaults-card.module.css';
 import { KeyState } from './key-state.tsx';
 
 /** What answers where nobody chose: as a sentence, and as the facts behind it. */
 export function DefaultsCard({ manages }: { manages: boolean }) {
   const defaults = useDefaults();
+  const providers = useProviders();
   useLoadToast(defaults, 'Failed to load AI defaults');
   return (
     <section aria-labelledby="system-defaults">
@@ -24,7 +25,12 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
       )}
       {defaults.data && (
         <div className={classes.card}>
-          <Sentence defaults={defaults.data} />
+          <p className={classes.sentence}>
+            <Answering
+              defaults={defaults.data}
+              nobody={providers.data?.every(({ usable }) => !usable) ?? false}
+            />
+          </p>
           <dl className={classes.facts}>
             <div>
               <dt>Default provider</dt>
@@ -46,29 +52,34 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
   );
 }
 
-function Sentence({ defaults: { provider, model, demo } }: { defaults: AiDefaults }) {
+function Answering({
+  defaults: { provider, model, demo },
+  nobody,
+}: {
+  defaults: AiDefaults;
+  /** No provider can be asked, not even the built-in one. */
+  nobody: boolean;
+}) {
   if (demo) {
-    return (
-      <p className={classes.sentence}>
-        No provider can be asked yet, so answers are compiled from the documents, without a language model.
-      </p>
-    );
+    return 'No provider can be asked yet, so answers are compiled from the documents, without a language model.';
   }
-  if (!provider) return null;
+  if (!provider || nobody) {
+    return 'No provider can be asked: none that is active is set up. Agents answer nobody until one is.';
+  }
   if (!provider.usable) {
     return (
-      <p className={classes.sentence}>
+      <>
         <strong>{provider.name}</strong> is the default and cannot be asked at the moment, so the next
         provider answers.
-      </p>
+      </>
     );
   }
   return (
-    <p className={classes.sentence}>
+    <>
       Unless somebody chose otherwise, {model && <strong>{model.name}</strong>}
       {model && ' by '}
       <strong>{provider.name}</strong> answers{provider.isDefault ? '.' : ', the first that can be asked.'}
-    </p>
+    </>
   );
 }
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, missingFields, modelBody, providerBody, tokenError } from './form-checks.ts';
+import {
+  changesOf,
+  missingFields,
+  modelBody,
+  type ProviderDraft,
+  providerBody,
+  tokenError,
+} from './form-checks.ts';
 
-const provider = {
+const provider: ProviderDraft = {
   name: ' Local ',
   identifier: 'local ',
-  protocol: 'openai-compatible',
+  protocol: '',
   baseUrl: '',
   apiKeyEnvVar: ' ',
   apiKeyUrl: '',
@@ -43,6 +50,17 @@ describe('the forms of the AI settings', () => {
     expect(changesOf(before, after)).toEqual({ name: 'Larger' });
   });
 
+  it.each([
+    ['Gemini ', 'google'],
+    ['claude', 'anthropic'],
+    ['OpenAI', 'openai'],
+    ['openai-eu', 'openai-compatible'],
+  ])('take it that %s is spoken to as %s, unless somebody says otherwise', (identifier, protocol) => {
+    expect(providerBody({ ...provider, identifier })).toMatchObject({ protocol });
+    const chosen = providerBody({ ...provider, identifier, protocol: 'openai-compatible' });
+    expect(chosen).toMatchObject({ protocol: 'openai-compatible' });
+  });
+
   it('send numbers as numbers and nothing as null', () => {
     expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192 });
     expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
@@ -50,6 +68,7 @@ describe('the forms of the AI settings', () => {
     expect(providerBody(provider)).toMatchObject({
       name: 'Local',
       identifier: 'local',
+      protocol: 'openai-compatible',
       baseUrl: null,
       apiKeyEnvVar: null,
       apiKeyUrl: null,

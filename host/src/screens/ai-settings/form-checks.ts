@@ -1,10 +1,14 @@
+import type { AiProtocol } from '@staffroom/sdk';
+import { likelyProtocol } from './protocols.ts';
+
 /** Field name → what is wrong with it. */
 export type FieldErrors = Record<string, string>;
 
 export interface ProviderDraft {
   name: string;
   identifier: string;
-  protocol: string;
+  /** Empty while it follows from the identifier. */
+  protocol: AiProtocol | '';
   baseUrl: string;
   apiKeyEnvVar: string;
   apiKeyUrl: string;
@@ -58,6 +62,7 @@ export function providerBody(draft: ProviderDraft): Record<string, unknown> {
     ...draft,
     name: draft.name.trim(),
     identifier: draft.identifier.trim(),
+    protocol: draft.protocol || likelyProtocol(draft.identifier),
     description: draft.description.trim(),
     baseUrl: draft.baseUrl.trim() || null,
     apiKeyEnvVar: draft.apiKeyEnvVar.trim() || null,

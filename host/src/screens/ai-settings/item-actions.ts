@@ -14,19 +14,26 @@ export interface Item {
 
 export type ItemActions = ReturnType<typeof useItemActions>;
 
-/** What administrators do with a row. Each change says on which version it was made; a newer one refuses it. */
+/**
+ * What administrators do with a row. Each change says on which version it was made; a newer one refuses it. Changes of one
+ * list go one after the other, so that nobody's second press is refused for their first.
+ */
 export function useItemActions(kind: Kind, place: Place) {
   const queries = useQueryClient();
   const toast = useToast();
   const path = listPath[kind];
   const texts = textsOf(kind, place);
-  const put = ({ id, version }: Item, change: Partial<Item>) =>
-    fetchJson(`${path}/${id}`, { method: 'PUT', body: { ...change, version } });
+  const scope = { id: path };
+  const put = (item: Item, change: Partial<Item>) => {
+    const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
+    return fetchJson(`${path}/${item.id}`, { method: 'PUT', body: { ...change, version: listed.version } });
+  };
   const refuse = (title: string) => (error: Error) =>
     toast.show({ variant: 'destructive', title, description: explain(error), error });
   const onSettled = () => refreshAi(queries);
 
   const activate = useMutation({
+    scope,
     mutationFn: ({ item, isActive }: { item: Item; isActive: boolean }) => put(item, { isActive }),
     onMutate: ({ item, isActive }) => patchList(queries, path, item.id, { isActive }),
     onSuccess: (_answer, { isActive }) => toast.show({ variant: 'success', title: texts.switched(isActive) }),
@@ -37,6 +44,7 @@ export function useItemActions(kind: Kind, place: Place) {
     onSettled,
   });
   const makeDefault = useMutation({
+    scope,
     mutationFn: (item: Item) => put(item, { isDefault: true }),
     onSuccess: (_answer, { name }) => toast.show({ variant: 'success', title: texts.madeDefault(name) }),
     onError: refuse(texts.defaultFailed),

@@ -29,6 +29,7 @@ export function ItemRow({
   children,
 }: ItemRowProps) {
   const { id, name, isActive, isDefault } = item;
+  const switching = activate.isPending && activate.variables.item.id === id;
   const becoming = makeDefault.isPending && makeDefault.variables.id === id;
   return (
     <li className={classes.row} data-default={isDefault || undefined}>
@@ -63,7 +64,7 @@ export function ItemRow({
           <Switch
             label={`${name} is active`}
             labelHidden
-            checked={isActive}
+            checked={switching ? activate.variables.isActive : isActive}
             onCheckedChange={(wanted) => activate.mutate({ item, isActive: wanted })}
           />
           <Menu

@@ -1,16 +1,23 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
 import { Badge, Icon } from '@staffroom/sdk/client';
 import classes from './key-state.module.css';
+import { needsKey } from './protocols.ts';
 
 /** The name of the variable that holds a provider's key, and whether it is there. Nothing where that is not told. */
 export function KeyState({ provider }: { provider: AiProviderInfo }) {
-  const { apiKeyEnvVar, keySet } = provider;
+  const { apiKeyEnvVar, keySet, protocol } = provider;
   if (apiKeyEnvVar === undefined) return null;
-  if (apiKeyEnvVar === null) return <p className={classes.key}>Needs no key</p>;
+  if (apiKeyEnvVar === null && !needsKey(protocol)) return <p className={classes.key}>Needs no key</p>;
   return (
     <p className={classes.key}>
-      <span className="visually-hidden">Key </span>
-      <code>{apiKeyEnvVar}</code>
+      {apiKeyEnvVar === null ? (
+        'Key without a variable'
+      ) : (
+        <>
+          <span className="visually-hidden">Key </span>
+          <code>{apiKeyEnvVar}</code>
+        </>
+      )}
       {keySet ? (
         <Badge tone="ok">
           <Icon name="check" size={12} />

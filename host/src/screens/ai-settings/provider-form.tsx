@@ -3,7 +3,7 @@ import { Field, Input, Select, Textarea } from '@staffroom/sdk/client';
 import { missingFields, type ProviderDraft, providerBody } from './form-checks.ts';
 import classes from './item-drawer.module.css';
 import { Flags, ItemDrawer } from './item-drawer.tsx';
-import { offeredProtocols, protocolNames } from './protocols.ts';
+import { likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
 import type { Place } from './texts.ts';
 import { useItemForm } from './use-item-form.ts';
 import { useOpened } from './use-opened.ts';
@@ -39,6 +39,7 @@ function OpenForm({
     onDone: onClose,
   });
   const { draft, errors, change } = form;
+  const protocol = draft.protocol || likelyProtocol(draft.identifier);
   const builtin = existing?.protocol === 'builtin';
   const protocols = builtin ? (['builtin'] as const) : offeredProtocols;
   return (
@@ -118,21 +119,21 @@ function OpenForm({
           <legend>How it is reached</legend>
           <Field label="Protocol" error={errors['protocol']}>
             <Select
-              value={draft.protocol}
+              value={protocol}
               disabled={existing !== null}
               onChange={(event) => change({ protocol: event.target.value as AiProtocol })}
             >
-              {protocols.map((protocol) => (
-                <option key={protocol} value={protocol}>
-                  {protocolNames[protocol]}
+              {protocols.map((offered) => (
+                <option key={offered} value={offered}>
+                  {protocolNames[offered]}
                 </option>
               ))}
             </Select>
           </Field>
           <Field
             label="Base URL"
-            optional={draft.protocol !== 'openai-compatible'}
-            hint={baseUrlHint(draft.protocol, existing)}
+            optional={protocol !== 'openai-compatible'}
+            hint={baseUrlHint(protocol, existing)}
             error={errors['baseUrl']}
           >
             <Input
@@ -159,7 +160,7 @@ function draftOf(existing: AiProviderInfo | null): ProviderDraft {
   return {
     name: existing?.name ?? '',
     identifier: existing?.identifier ?? '',
-    protocol: existing?.protocol ?? 'openai-compatible',
+    protocol: existing?.protocol ?? '',
     baseUrl: existing?.baseUrl ?? '',
     apiKeyEnvVar: existing?.apiKeyEnvVar ?? '',
     apiKeyUrl: existing?.apiKeyUrl ?? '',
@@ -169,7 +170,7 @@ function draftOf(existing: AiProviderInfo | null): ProviderDraft {
   };
 }
 
-function baseUrlHint(protocol: string, existing: AiProviderInfo | null): string {
+function baseUrlHint(protocol: AiProtocol, existing: AiProviderInfo | null): string {
   if (existing?.baseUrlFromEnvironment)
     return 'Empty for the address that the operator has set on the server.';
   return protocol === 'openai-compatible'

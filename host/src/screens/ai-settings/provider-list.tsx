@@ -49,7 +49,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
             <ProviderRow
               key={provider.id}
               provider={provider}
-              models={models.data?.filter(({ providerId }) => providerId === provider.id).length}
+              models={models.data}
               manages={manages}
               actions={actions}
               onEdit={() => setEditing(provider)}

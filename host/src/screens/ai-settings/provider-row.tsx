@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
 import { Badge, Button, describeError, fetchJson, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
 import { listPath } from './ai-queries.ts';
 import type { ItemActions } from './item-actions.ts';
 import classes from './item-row.module.css';
 import { ItemRow } from './item-row.tsx';
 import { KeyState } from './key-state.tsx';
+import { missingParts } from './missing-parts.ts';
 import { protocolNames } from './protocols.ts';
 
 interface ProviderRowProps {
   provider: AiProviderInfo;
-  /** How many models it has; undefined while that is not known. */
-  models: number | undefined;
+  /** Of all providers; undefined while they are not known. */
+  models: readonly AiModelInfo[] | undefined;
   manages: boolean;
   actions: ItemActions;
   onEdit: () => void;
@@ -20,18 +21,35 @@ interface ProviderRowProps {
 
 export function ProviderRow({ provider, models, manages, onDelete, ...row }: ProviderRowProps) {
   const { id, name, identifier, protocol, description, apiKeyUrl, baseUrl } = provider;
+  const count = models?.filter(({ providerId }) => providerId === id).length;
   const test = useMutation({
-    mutationFn: () => fetchJson<AiProviderTest>(`${listPath.provider}/${id}/test`, { method: 'POST' }),
+    mutationFn: (tested: AiProviderInfo) =>
+      fetchJson<AiProviderTest>(`${listPath.provider}/${tested.id}/test`, { method: 'POST' }),
   });
+  // What was found out before a change says nothing about it.
+  const isTested = test.variables?.version === provider.version;
   const tools = (
-    <Button size="compact" aria-label={`Test ${name}`} busy={test.isPending} onClick={() => test.mutate()}>
+    <Button
+      size="compact"
+      aria-label={`Test ${name}`}
+      busy={test.isPending}
+      onClick={() => test.mutate(provider)}
+    >
       Test
     </Button>
   );
   return (
     <ItemRow
-      // Administrators see what is missing: the key.
-      badges={!manages && !provider.usable && <Badge>Not set up yet</Badge>}
+      badges={
+        manages
+          ? missingParts(provider, models).map((part) => (
+              <Badge key={part} tone="warn">
+                <Icon name="warning" size={12} />
+                {part}
+              </Badge>
+            ))
+          : !provider.usable && <Badge>Not set up yet</Badge>
+      }
       item={provider}
       manages={manages}
       tools={tools}
@@ -41,10 +59,10 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
       <p className={classes.facts}>
         <code>{identifier}</code>
         {protocolNames[protocol] !== name && ` · ${protocolNames[protocol]}`}
-        {models !== undefined && (
+        {count !== undefined && (
           <>
             {' · '}
-            <ModelsLink provider={id} count={models} />
+            <ModelsLink provider={id} count={count} />
           </>
         )}
       </p>
@@ -63,12 +81,14 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
         <p className={classes.facts}>
           <span className="visually-hidden">Base URL </span>
           <code>{baseUrl}</code>
-          {provider.baseUrlFromEnvironment && ' · set by the operator'}
         </p>
       )}
+      {provider.baseUrlFromEnvironment && (
+        <p className={classes.facts}>Asked at an address that the operator has set on the server</p>
+      )}
       <output>
-        {test.data && <TestResult {...test.data} />}
-        {test.isError && (
+        {isTested && test.data && <TestResult {...test.data} />}
+        {isTested && test.isError && (
           <TestResult ok={false} message={describeError(test.error).cause} durationMs={null} />
         )}
       </output>
@@ -95,13 +115,15 @@ function TestResult({
       <Icon name={ok ? 'success' : 'failure'} />
       <span>
         {message}
-        {durationMs !== null && <span className={classes.time}> {seconds(durationMs)}</span>}
+        {durationMs !== null && durationMs > 0 && (
+          <span className={classes.time}> {seconds(durationMs)}</span>
+        )}
       </span>
     </span>
   );
 }
 
-/** "0.0 s" would say that nobody was asked. */
+/** "0.0 s" would say that nobody was asked: then no time is told at all. */
 function seconds(milliseconds: number): string {
   return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
 }

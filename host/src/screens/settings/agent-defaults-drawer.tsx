@@ -13,7 +13,9 @@ import {
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useModels, useProviders } from '../ai-settings/ai-queries.ts';
+import { changesOf } from '../ai-settings/form-checks.ts';
 import { ItemDrawer } from '../ai-settings/item-drawer.tsx';
+import { ProviderOptions } from '../ai-settings/provider-options.tsx';
 import { useOpened } from '../ai-settings/use-opened.ts';
 import { type DefaultsDraft, defaultsBody, defaultsDraft } from './agent-defaults.ts';
 import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
@@ -45,6 +47,8 @@ function OpenDefaults({
   const providers = useProviders();
   const models = useModels();
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
+  // Only what was changed is sent: what has gone meanwhile, such as a provider, does not hold up the rest.
+  const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
   const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const provider = providers.data?.find(({ identifier }) => identifier === draft.provider);
@@ -53,8 +57,7 @@ function OpenDefaults({
       providerId === provider?.id && (isActive || identifier === draft.model),
   );
   const save = useMutation({
-    mutationFn: () =>
-      fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: defaultsBody(draft) }),
+    mutationFn: () => fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: changes }),
     async onSuccess() {
       toast.show({ variant: 'success', title: `Defaults of ${agent.name} saved` });
       onClose();
@@ -73,7 +76,7 @@ function OpenDefaults({
       title={`Defaults of ${agent.name}`}
       submitLabel="Save Changes"
       saving={save.isPending}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => (Object.keys(changes).length > 0 ? save.mutate() : onClose())}
       onClose={onClose}
     >
       <Field
@@ -85,12 +88,7 @@ function OpenDefaults({
           value={draft.provider}
           onChange={({ target }) => change({ provider: target.value, model: '' })}
         >
-          <option value="">The workspace's default</option>
-          {providers.data?.map(({ id, identifier, name, usable }) => (
-            <option key={id} value={identifier}>
-              {usable ? name : `${name} (cannot be asked at the moment)`}
-            </option>
-          ))}
+          <ProviderOptions chosen={draft.provider} />
         </Select>
       </Field>
       {provider && provider.protocol !== 'builtin' && (

@@ -43,7 +43,7 @@ export function FilterTags({ view, person }: FilterTagsProps) {
   );
 }
 
-/** How calls are called that have no person or no agent. */
+/** How calls are called that have no person, as those of the search index and of accounts that are gone, or no agent. */
 export function noneLabel(by: string): string {
-  return by === 'person' ? 'Accounts that are gone' : 'No agent';
+  return by === 'person' ? 'No account' : 'No agent';
 }

@@ -34,6 +34,11 @@ export function usableProviders({ providers }: AiCatalogueState, access: AiAcces
   return providers.filter(access.usable).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
+/** Nobody but the built-in provider can be asked. @param usable as `usableProviders` gives them */
+export function isDemo(usable: readonly CataloguedProvider[]): boolean {
+  return usable.length > 0 && usable.every(({ protocol }) => protocol === 'builtin');
+}
+
 function rank({ isDefault, protocol }: CataloguedProvider): number {
   if (isDefault) return 0;
   if (protocol === 'openai') return 1;

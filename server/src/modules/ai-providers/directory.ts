@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import { ProviderError } from '../../ai/provider-error.ts';
 import { type AiAccess, modelOf, type Obstacle } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
-import { findProvider, usableProviders } from './choice.ts';
+import { findProvider, isDemo, usableProviders } from './choice.ts';
 import type { AiModelRow } from './entity.ts';
 
 /** Who would answer, and with what. */
@@ -105,10 +105,6 @@ function firstOf(wanted: AiWish['models'], { models }: CataloguedProvider): AiMo
     if (model) return model;
   }
   return undefined;
-}
-
-function isDemo(usable: readonly CataloguedProvider[]): boolean {
-  return usable[0]?.protocol === 'builtin';
 }
 
 /** People are not told the names of variables. */

@@ -87,13 +87,16 @@ describe('AI providers', () => {
     expect(body.message).toMatch(sentence);
   });
 
-  it('cannot be two of one identifier, whatever its case', async () => {
-    const { status, body } = await root.post(providers, { name: 'Again', identifier: 'OpenAI' });
-    expect([status, body.fields]).toEqual([
-      409,
-      { identifier: 'There is a provider with the identifier OpenAI already' },
-    ]);
-  });
+  it.each(['OpenAI', 'builtin'])(
+    'cannot be two of one identifier, whatever its case or form: %s',
+    async (identifier) => {
+      const { status, body } = await root.post(providers, { name: 'Again', identifier });
+      expect([status, body.fields]).toEqual([
+        409,
+        { identifier: `There is a provider with the identifier ${identifier} already` },
+      ]);
+    },
+  );
 
   it('are there from the start, and those who are no administrators see no key names', async () => {
     const mine = (await ana.get(providers)).body;

@@ -3,7 +3,7 @@ import { apiRoute, type SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type AiAccess, modelOf } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
-import { usableProviders } from './choice.ts';
+import { isDemo, usableProviders } from './choice.ts';
 import { presentModel, presentProvider } from './present.ts';
 import { IdParams, NewProvider, ProviderChange, SettingsChange } from './schema.ts';
 import type { ProviderService } from './service.ts';
@@ -54,13 +54,13 @@ export function aiProviderRoutes({
       policy: 'user',
       handle: async ({ user: { role } }): Promise<AiDefaults> => {
         const state = catalogue.current();
-        const [answering] = usableProviders(state, access);
-        const provider = state.providers.find(({ isDefault }) => isDefault) ?? answering;
+        const usable = usableProviders(state, access);
+        const provider = state.providers.find(({ isDefault }) => isDefault) ?? usable[0];
         const model = provider && modelOf(provider);
         return {
           provider: provider ? presentProvider(provider, access, role) : null,
           model: provider && model ? presentModel(model, provider, role) : null,
-          demo: answering?.protocol === 'builtin',
+          demo: isDemo(usable),
           fallback: state.fallback,
         };
       },

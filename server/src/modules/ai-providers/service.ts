@@ -17,7 +17,7 @@ export function createProviderService(
   return {
     /** @throws AppError `invalid`, `conflict` */
     async create({ protocol, ...given }: NewProvider): Promise<number> {
-      const row = { ...given, protocol: protocol ?? newProtocol(given.identifier) };
+      const row = { ...given, protocol: protocol ?? protocolOf(given.identifier) };
       checkKey(row);
       if (row.isDefault && !row.isActive) {
         throw new AppError('conflict', 'An inactive provider cannot be the default. Activate it, too.');
@@ -80,14 +80,13 @@ function replaceDefault({ name }: AiProviderRow): string {
   return `${name} is the default provider. Set another provider as default first.`;
 }
 
-function newProtocol(identifier: string) {
-  const protocol = protocolOf(identifier);
-  return protocol === 'builtin' ? 'openai-compatible' : protocol;
-}
-
 async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): Promise<void> {
   const rows = await em.find(AiProviderRow, { deletedAt: null }, { fields: ['identifier'] });
-  if (!rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase())) return;
+  // Every name of the built-in provider is its own: what it answers costs nothing.
+  const taken =
+    protocolOf(identifier) === 'builtin' ||
+    rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
+  if (!taken) return;
   const sentence = `There is a provider with the identifier ${identifier} already`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }

@@ -4,12 +4,18 @@ import { z } from 'zod';
 /** Stands for the calls that have none: of accounts that are gone, of no agent. */
 const none = '-';
 
+/** The database has no year 0; before 1970 nobody has asked a model. */
+const day = (name: string) => {
+  const rule = `${name} must be a day from 1970 on, such as 2026-11-30`;
+  return z.iso.date(rule).refine((value) => value >= '1970-01-01', rule);
+};
+
 const text = z.string().min(1).max(200);
 
 /** Days are calendar days of `timeZone`, both included; without them the last 30 are meant. */
 export const ledgerFilter = {
-  from: z.iso.date('from must be a day, such as 2026-11-30').optional(),
-  to: z.iso.date('to must be a day, such as 2026-11-30').optional(),
+  from: day('from').optional(),
+  to: day('to').optional(),
   timeZone: text
     .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Europe/Paris')
     .default('UTC'),
@@ -28,13 +34,13 @@ export interface LedgerRange {
   to: string;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayLength = 24 * 60 * 60 * 1000;
 const usualDays = 30;
 
 /** @throws AppError `invalid` where the range ends before it begins */
 export function rangeOf({ from, to, timeZone }: LedgerFilter, now = new Date()): LedgerRange {
   const last = to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * day).toISOString().slice(0, 10);
+  const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayLength).toISOString().slice(0, 10);
   if (first > last) {
     const message = 'to must not be before from';
     throw new AppError('invalid', message, { fields: { to: message } });

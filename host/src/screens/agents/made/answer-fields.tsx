@@ -1,5 +1,6 @@
 import { Field, Input, Select } from '@staffroom/sdk/client';
 import { useModels, useProviders } from '../../ai-settings/ai-queries.ts';
+import { ProviderOptions } from '../../ai-settings/provider-options.tsx';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 
@@ -20,12 +21,7 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
           value={draft.provider}
           onChange={({ target }) => change({ provider: target.value, model: '' })}
         >
-          <option value="">The workspace's default</option>
-          {providers.data?.map(({ id, identifier, name, usable }) => (
-            <option key={id} value={identifier}>
-              {usable ? name : `${name} (cannot be asked at the moment)`}
-            </option>
-          ))}
+          <ProviderOptions chosen={draft.provider} />
         </Select>
       </Field>
       {provider && provider.protocol !== 'builtin' && (

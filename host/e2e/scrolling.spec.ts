@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './workspace.ts';
+
+for (const width of [1320, 390]) {
+  test(`at ${width} pixels pages scroll between bars that stay`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, 'admin@example.test');
+    for (const path of ['/admin/ai-settings', '/settings?tab=ai&list=models', '/settings?tab=admin']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('listitem').last()).toBeAttached();
+      const heights = await page.evaluate(() => ({
+        page: document.documentElement.scrollHeight,
+        window: document.documentElement.clientHeight,
+      }));
+      expect(heights, path).toEqual({ page: 700, window: 700 });
+      await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded();
+      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    }
+  });
+}

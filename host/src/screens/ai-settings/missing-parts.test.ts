@@ -1,0 +1,32 @@
+import type { AiModelInfo } from '@staffroom/sdk';
+import { expect, it } from 'vitest';
+import { missingParts } from './missing-parts.ts';
+
+const model: AiModelInfo = {
+  id: 1,
+  providerId: 4,
+  provider: 'Team',
+  name: 'Large',
+  identifier: 'large',
+  description: '',
+  maxTokens: null,
+  isActive: true,
+  isDefault: false,
+  retired: false,
+  capabilities: {},
+};
+const server = { id: 4, protocol: 'openai-compatible', baseUrl: null } as const;
+
+it('a server of one’s own cannot be asked without an address, a provider not without an active model', () => {
+  expect(missingParts(server, [])).toEqual(['No base URL', 'No active model']);
+  expect(missingParts(server, [model])).toEqual(['No base URL']);
+  const reachable = { ...server, baseUrl: 'http://localhost:11434/v1' };
+  expect(missingParts(reachable, [{ ...model, isActive: false }])).toEqual(['No active model']);
+  expect(missingParts(reachable, [{ ...model, providerId: 5 }])).toEqual(['No active model']);
+  expect(missingParts(reachable, [model])).toEqual([]);
+  expect(missingParts({ ...server, protocol: 'google' }, [model])).toEqual([]);
+});
+
+it('nothing is missed while it is not known', () => {
+  expect(missingParts({ ...server, protocol: 'openai' }, undefined)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { AiProviderInfo } from '@staffroom/sdk';
+import { useProviders } from './ai-queries.ts';
+
+/**
+ * Whom an agent can be given: those that are active, and the one that it has, whatever has become of that.
+ * @param chosen identifier or name, empty for none
+ */
+export function ProviderOptions({ chosen }: { chosen: string }) {
+  const providers = useProviders();
+  const isChosen = ({ identifier, name }: AiProviderInfo) =>
+    [identifier, name].some((word) => word.toLowerCase() === chosen.toLowerCase());
+  const offered = providers.data?.filter((provider) => provider.isActive || isChosen(provider));
+  const isGone = chosen !== '' && offered !== undefined && !offered.some(isChosen);
+  return (
+    <>
+      <option value="">The workspace's default</option>
+      {offered?.map((provider) => (
+        <option key={provider.id} value={isChosen(provider) ? chosen : provider.identifier}>
+          {provider.usable ? provider.name : `${provider.name} (cannot be asked at the moment)`}
+        </option>
+      ))}
+      {isGone && <option value={chosen}>{chosen} (not there any more)</option>}
+    </>
+  );
+}

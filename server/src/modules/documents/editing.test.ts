@@ -27,6 +27,9 @@ describe('a change', () => {
     [{ filename: '   ' }],
     [{ filename: 'x'.repeat(256) }],
     [{ filename: null }],
+    [{ filename: 'Invoice 3/4' }],
+    [{ filename: '../../etc/passwd' }],
+    [{ filename: 'C:\\plan.md' }],
     [{ tags: 'one' }],
     [{ tags: [''] }],
     [{ tags: ['x'.repeat(51)] }],
@@ -67,7 +70,6 @@ describe('a change', () => {
     ['report', 'report.md'],
     ['report.md', 'report.md'],
     ['report.pdf', 'report.pdf.md'],
-    ['../../etc/passwd', 'passwd.md'],
     ['in\u202evoice', 'invoice.md'],
     [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
   ])('of the name to %s makes it %s, because it stays the same kind of file', async (filename, expected) => {

@@ -190,6 +190,16 @@ describe('content that is there already', () => {
     expect((await upload(ben, 'mine.md', text)).duplicateOf).not.toBeNull();
   });
 
+  test('is never the duplicate of its own duplicate, so that of two that arrive together not both give way', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => upload(ana, `${n}.md`, 'Sent several times at the same moment')),
+    );
+    const before = new Map(sent.map(({ id, duplicateOf }) => [id, duplicateOf?.id]));
+    expect(sent.filter(({ id, duplicateOf }) => duplicateOf && before.get(duplicateOf.id) === id)).toEqual(
+      [],
+    );
+  });
+
   test('is no duplicate in the trash, nor as an older version', async () => {
     const text = 'Other minutes, of the meeting before';
     const { id } = await upload(ana, 'minutes.md', text);

@@ -20,7 +20,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** What may be asked of the list since it has been there, and is answered with a plain array. */
 const plain = {
-  /** Part of the file name; in a list that comes page by page also of type, status, summary or a tag. */
+  /** Part of the file name, the type, the status, the summary or a tag. */
   q: z.string().max(200).optional(),
   status: Status.optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),

@@ -86,8 +86,11 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       const found = await em.findOne(DocumentVersion, where);
       if (!found) throw documentNotFound();
       const { blob } = found;
-      if (version === undefined) return { blob, filename: document.filename, fileType: document.fileType };
-      return { blob, filename: found.filename, fileType: extensionOf(found.filename).slice(1) };
+      const fileType = extensionOf(found.filename).slice(1);
+      // The document takes the type of a version that could be read; of one that could not, it may still have another's.
+      const filename =
+        version === undefined && fileType === document.fileType ? document.filename : found.filename;
+      return { blob, filename, fileType };
     },
   };
 }

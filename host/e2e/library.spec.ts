@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { renderPdf, signIn, upload } from './workspace.ts';
+import { renderPdf, signIn, toasts, upload } from './workspace.ts';
 
 const text = (name: string, words: string) => ({
   name,
@@ -194,4 +194,21 @@ test('a file that is there already is noticed, and the one that is there can be 
   await expect(page.getByRole('heading', { level: 1, name: 'one.txt' })).toBeVisible();
   await page.goto('/documents');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+});
+
+test('a job that could not be started is not said to have been', async ({ page }) => {
+  await newcomer(page);
+  const workflows = (await (await page.request.get('/api/workflows')).json()) as unknown[];
+  test.skip(workflows.length === 0, 'no agent runs jobs');
+  await page.goto('/documents');
+  await page.route('**/api/ai-jobs', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(text('terms.txt', 'The terms of the contract.'));
+  await dialog.getByLabel('Agent').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: 'Document uploaded' })).toContainText(
+    'Document uploaded successfully',
+  );
+  await expect(toasts(page).filter({ hasText: 'Error starting AI processing' })).toBeVisible();
 });

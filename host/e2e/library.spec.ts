@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { renderPdf, signIn, toasts, upload } from './workspace.ts';
 
 const text = (name: string, words: string) => ({
@@ -74,6 +75,7 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await newcomer(page);
   await upload(page, text('gamma.txt', 'Gamma, word for word.'));
   await page.getByRole('link', { name: 'gamma.txt' }).click();
+  await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Downloading gamma.txt...').first()).toBeVisible();
@@ -211,4 +213,27 @@ test('a job that could not be started is not said to have been', async ({ page }
     'Document uploaded successfully',
   );
   await expect(toasts(page).filter({ hasText: 'Error starting AI processing' })).toBeVisible();
+});
+
+test('a job beside its document shows how far it is, and leads to its result', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
+  const agent = agents.find(({ state }) => state === 'running');
+  test.skip(agent === undefined, 'no agent is installed');
+  const job = { agent: agent?.slug, documentId: null, step: 'Read', error: null, finishedAt: null };
+  const createdAt = new Date().toISOString();
+  await page.route('**/api/ai-jobs?**', (route) =>
+    route.fulfill({
+      json: [
+        { ...job, id: '1', status: 'running', progress: 40, createdAt },
+        { ...job, id: '2', status: 'completed', progress: 100, createdAt, finishedAt: createdAt },
+      ],
+    }),
+  );
+  await page.getByRole('link', { name: 'terms.txt' }).click();
+  const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
+  await expect(jobs.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await jobs.getByRole('link', { name: /^Open the result/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/agents/${agent?.slug}`));
 });

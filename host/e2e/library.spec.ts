@@ -237,3 +237,42 @@ test('a job beside its document shows how far it is, and leads to its result', a
   await jobs.getByRole('link', { name: /^Open the result/ }).click();
   await expect(page).toHaveURL(new RegExp(`/agents/${agent?.slug}`));
 });
+
+test('the processed tab knows no other status, and says so', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  await page.goto('/documents?status=failed');
+  await expect(page.getByText('No document matches')).toBeVisible();
+  await page.getByRole('tab', { name: 'Processed' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByText('Status: Failed')).toHaveCount(0);
+  await expect(page).toHaveURL('/documents?tab=processed');
+});
+
+test('a search of any length is answered', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  await page.goto(`/documents?q=${'long'.repeat(80)}`);
+  await expect(page.getByText('No document matches')).toBeVisible();
+});
+
+test('where the next page of the list fails it says so and can be tried again', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  let fails = true;
+  await page.route('**/api/documents?**', async (route) => {
+    const address = route.request().url();
+    if (address.includes('cursor='))
+      return fails
+        ? route.fulfill({ status: 503, body: '{}' })
+        : route.fulfill({ json: { items: [], next: null } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), next: 'further' } });
+  });
+  await page.goto('/documents');
+  await expect(page.getByText('The next documents could not be loaded.')).toBeVisible();
+  fails = false;
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The next documents could not be loaded.')).toHaveCount(0);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});

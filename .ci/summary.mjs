@@ -12,7 +12,9 @@ failed += vitest?.numFailedTests ?? 1;
 skipped += vitest?.numPendingTests ?? 0;
 for (const file of vitest?.testResults ?? []) {
   for (const test of file.assertionResults) {
-    if (test.status === 'failed') say('failed', test.fullName, test.failureMessages[0]);
+    const [message] = test.failureMessages;
+    if (test.status === 'failed') say('failed', test.fullName, message);
+    else if (message !== undefined) say('needed a second try', test.fullName, message);
   }
 }
 

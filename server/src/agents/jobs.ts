@@ -140,7 +140,9 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       return;
     }
     const reason = explain(error, signal, run.id);
-    log.error({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
+    // What its owner is told needs no operator.
+    const level = isAppError(error) ? 'warn' : 'error';
+    log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
     if (last || isFinal(error)) {
       await runs.fail(run, reason);
       return;

@@ -24,6 +24,12 @@ export interface PassageText {
 
 // A word of the question that stands above the sentence (file name, section, heading) counts half.
 const headingWeight = 0.5;
+// A word that stands in none of the passages is mostly another word for one that does ("holiday" for "leave"). It
+// weighs like one of so many sentences, not like the rarest of all.
+const assumedHolding = 3;
+// They name the kind of answer, which `fitsKind` looks at, or hold the question together, and rarely stand in an answer.
+const askingWords =
+  /\b(?:how (?:much|many|long|often|old|far|large|big|tall|high|fast|soon|quickly|expensive)|happens?|appl(?:y|ies)|get|need|use)\b/gi;
 
 /**
  * The sentences that share most with the question, best first. Words that are rare in these passages weigh
@@ -34,7 +40,8 @@ export function findCandidates(
   passages: readonly PassageText[],
   options: { split: (text: string) => Sentence[]; limit: number },
 ): Candidate[] {
-  const asked = [...new Set(contentTerms(question))];
+  const named = contentTerms(question.replace(askingWords, ''));
+  const asked = [...new Set(named.length > 0 ? named : contentTerms(question))];
   const sentences = passages.flatMap(({ text, context }, passage) =>
     options.split(text).map((sentence, place) => ({
       ...sentence,
@@ -45,7 +52,7 @@ export function findCandidates(
     })),
   );
   const weights = asked.map((term) => {
-    const holding = sentences.filter(({ terms }) => terms.has(term)).length;
+    const holding = sentences.filter(({ terms }) => terms.has(term)).length || assumedHolding;
     return Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;

@@ -1,6 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { isCourtesy } from './server/courtesy.ts';
 import plugin from './server/index.ts';
 import { texts } from './server/no-answer.ts';
 import { withinBudget } from './server/within-budget.ts';
@@ -70,6 +71,26 @@ describe('the documentation chat', () => {
   it('answers thanks without a list of documents', async () => {
     const agent = testAgent(plugin, { documents, replies: ['You are welcome.'] });
     expect((await agent.say('Thank you!')).text).toBe('You are welcome.');
+  });
+
+  it.each([
+    ['Hi there!', true],
+    ['ok, thanks a lot 👍', true],
+    ['Thanks, that was very helpful.', true],
+    ['Who are you, and what can you do?', true],
+    ['Hi, who is our DPO?', false],
+    ['Hello, when is payday?', false],
+    ['help desk phone number', false],
+    ['Great Britain office', false],
+    ['Okay, and who pays?', false],
+  ])('takes “%s” for a courtesy: %s', (message, courtesy) => {
+    expect(isCourtesy(message)).toBe(courtesy);
+  });
+
+  it('looks up a question behind a greeting, and says where nothing answers it', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['Ana Lopez is.'] });
+    expect((await agent.say('Hi, who are managers?')).text).toContain(texts.uncited);
+    expect((await agent.say('Hi, who won in Reykjavík?')).text).toBe(texts.nothingFound);
   });
 
   it('refuses a config that makes no sense', () => {

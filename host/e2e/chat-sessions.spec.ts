@@ -118,6 +118,16 @@ test('a question that was left without an answer can be asked again', async ({ p
   await expect(question).toHaveCount(1);
 });
 
+test('a chat that is deleted elsewhere is left by every tab that shows it', async ({ page }) => {
+  await signIn(page, person('ana'));
+  const id = await chat(page, 'Gone elsewhere', 'Is anybody there?');
+  await openChat(page, id);
+  await expect(page.getByRole('article', { name: 'You' })).toBeVisible();
+  expect((await page.request.delete(`/api/ai-chat-sessions/${id}`)).ok()).toBe(true);
+  await expect(page).toHaveURL(/chat=new/);
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
+});
+
 test('a failed deletion says so, and the chat stays', async ({ page }) => {
   await signIn(page, person('ana'));
   await chat(page, 'Stays');
@@ -185,6 +195,17 @@ test('a chat leaves as Markdown and as a Word file', async ({ page }) => {
   }
   expect(downloads[0]?.toString()).toContain('Ten **years**.');
   expect(downloads[1]?.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('why a chat cannot be exported is said', async ({ page }) => {
+  await signIn(page, person('ana'));
+  await openChat(page, await chat(page, 'Too long', 'How long?', 'Ten years.'));
+  const message = 'This chat is too long for one file.';
+  await page.route('**/export?format=docx', (route) =>
+    route.fulfill({ status: 413, json: { code: 'too-large', message } }),
+  );
+  await chooseAction(page, 'Export as Word');
+  await expect(toasts(page).filter({ hasText: 'Failed to export chat' })).toContainText(message);
 });
 
 test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({

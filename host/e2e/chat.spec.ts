@@ -87,6 +87,29 @@ test('Stop ends an answer, and Continue goes on with it', async ({ browser }) =>
   await page.close();
 });
 
+test('an answer that was stopped can go on only as long as nothing follows it', async ({ browser }) => {
+  const page = await open(browser, 'followed');
+  await ask(page, 'Say it very slowly');
+  await expect(answers(page)).toContainText('word2');
+  await box(page).press('Escape');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await ask(page, 'Something else');
+  await settled(page, 2);
+  await expect(answers(page).first()).toContainText('Stopped. What was written is kept.');
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await page.close();
+});
+
+test('a chat on a narrow screen cannot be moved sideways', async ({ browser }) => {
+  const page = await open(browser, 'narrow');
+  for (const width of [330, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    await expect.poll(overflow).toBe(0);
+  }
+  await page.close();
+});
+
 test('a reload in the middle of an answer follows it to its end, and so does a second tab', async ({
   browser,
 }) => {

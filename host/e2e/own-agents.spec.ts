@@ -106,6 +106,8 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   await expect(row(page, name).getByText('Available')).toBeVisible();
 
   await row(page, name).getByRole('link', { name: 'Use Agent' }).click();
+  await expect(page.getByText('Answers cite the agent’s own documents.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Its own documents', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'In which class are train tickets booked?' }).click();
   const box = page.getByRole('textbox', { name: 'Message' });
   if ((await box.inputValue()) !== '') await box.press('Enter');

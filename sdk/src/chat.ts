@@ -105,7 +105,7 @@ export interface SharedChat {
 
 export type SharedMessage = Pick<
   ChatMessage,
-  'id' | 'content' | 'status' | 'citations' | 'provider' | 'model' | 'durationMs' | 'createdAt'
+  'id' | 'content' | 'status' | 'citations' | 'checks' | 'provider' | 'model' | 'durationMs' | 'createdAt'
 > & {
   role: 'user' | 'assistant';
   /** Numbers that the answer cites from documents that the reader may not read. */

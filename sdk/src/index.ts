@@ -15,3 +15,4 @@ export * from './plugins-file.ts';
 export * from './prompts.ts';
 export * from './question-in-context.ts';
 export * from './quotes.ts';
+export * from './reservations.ts';

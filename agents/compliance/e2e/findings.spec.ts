@@ -170,6 +170,9 @@ test('findings are added by hand and exported to Excel and Word', async ({ page 
   await dialog.getByRole('button', { name: 'Add finding' }).click();
   await expect(dialog.getByText('Say which requirement is touched')).toBeVisible();
   await dialog.getByLabel('Requirement').fill('=1+1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Requirement')).toHaveValue('=1+1');
   await dialog.getByLabel('Severity').selectOption('Info');
   await dialog.getByLabel('Document').selectOption('processing.pdf');
   await dialog.getByLabel('Quote').fill('Nobody ever wrote this.');

@@ -8,7 +8,7 @@ const key = 'a-key-of-this-test';
 const foreign = 'https://evil.example';
 const policy = `# Travel policy
 
-Hotel rooms may cost 120 euros a night, breakfast included. Anything above has to be approved by a manager.
+Hotel rooms may cost **120 euros** a night, breakfast included. Anything above has to be approved by a manager.
 
 # Records
 
@@ -89,10 +89,29 @@ test('a quote that no source holds is struck, and a statement without a source u
   await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
   await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
   await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect(evidence).toContainText('Quoted word for word');
+  await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
   await page.reload();
   await expect(answer(page)).toContainText('1 quote not found');
+});
+
+test('who reads a shared chat sees what the sources do not bear out', async ({ page, browser }) => {
+  await ask(page, 'What may a hotel room cost?', answers.mixed);
+  const id = new URL(page.url()).searchParams.get('chat');
+  await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
+  const ben = await browser.newPage({ baseURL: server.url });
+  await signIn(ben, 'ben@example.test');
+  await ben.goto(`/shared/chats/${id}`);
+  await expect(answer(ben).locator('s').first()).toHaveText('“rooms with a balcony cost 300 euros”');
+  await expect(answer(ben)).toContainText('No source supports this statement');
+  await expect(answer(ben)).toContainText('1 quote not found · 1 statement without a source');
+  await ben.close();
 });
 
 test('the evidence is gone through by keyboard and opens the document at the passage', async ({ page }) => {

@@ -3,7 +3,8 @@ import { serverKit, turnMessages, turnSources } from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
 import { rules } from '../prompt.ts';
 import { Config } from './config.ts';
-import { afterword, isCourtesy, texts } from './no-answer.ts';
+import { isCourtesy } from './courtesy.ts';
+import { afterword, texts } from './no-answer.ts';
 import { withinBudget } from './within-budget.ts';
 
 const { chat, defineServerPlugin } = serverKit(manifest, { config: Config });
@@ -35,7 +36,7 @@ export default defineServerPlugin({
       if (chunk.type === 'text') answer += chunk.text;
       yield chunk;
     }
-    const more = social || attached ? null : afterword(answer, sources);
+    const more = social || attached ? null : afterword(answer, sources, query);
     if (more !== null) yield { type: 'text', text: `\n\n${more}` };
     if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*` };
   }),

@@ -1,4 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
+import { placeOf } from './place.ts';
 
 export const texts = {
   searching: 'Searching your documents…',
@@ -12,34 +13,26 @@ export const texts = {
 
 const mostNearest = 3;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
-const courtesy =
-  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|thx|bye|goodbye|ok|okay|great|help|who are you|what are you|what can you do|how are you)\b[\s\p{P}\p{L}]{0,20}$/iu;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
 
-/** A greeting or thanks: nothing to look up. */
-export function isCourtesy(message: string): boolean {
-  return courtesy.test(message);
-}
-
 /** Behind an answer that cites nothing: that there is no answer, unless it says so itself, and where to look. Null for others. */
-export function afterword(answer: string, passages: readonly Passage[]): string | null {
+export function afterword(answer: string, passages: readonly Passage[], question: string): string | null {
   if (citation.test(answer)) return null;
   const said = says.test(answer) ? '' : `${answer.trim() === '' ? texts.noAnswer : texts.uncited}\n\n`;
-  const places = nearest(passages);
+  const places = nearest(passages, question);
   if (places.length === 0) return said === '' ? null : said.trim();
   return `${said}${texts.nearest}\n\n${places.join('\n')}`;
 }
 
 /** A link for each document: what it leads to is no evidence, so it has no number. */
-function nearest(passages: readonly Passage[]): string[] {
+function nearest(passages: readonly Passage[], question: string): string[] {
   const first = new Map<string, Passage>();
   for (const passage of passages) {
     if (!first.has(passage.documentId)) first.set(passage.documentId, passage);
   }
   return [...first.values()].slice(0, mostNearest).map((passage) => {
-    const place = passage.page === null ? (passage.section ?? '') : `p. ${passage.page}`;
-    const label = [passage.filename, place].filter(Boolean).join(', ');
+    const label = [passage.filename, placeOf(passage, question)].filter(Boolean).join(', ');
     return `- [${asText(label)}](${addressOf(passage)})`;
   });
 }

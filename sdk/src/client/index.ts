@@ -23,6 +23,7 @@ export {
   useSocketStatus,
   useWorkspaceEvent,
 } from './socket.tsx';
+export { saveFile } from './save-file.ts';
 export { useDocuments } from './use-documents.ts';
 export { type JobState, type JobStep, useJob } from './use-job.ts';
 export { sdkVersion } from './version.ts';

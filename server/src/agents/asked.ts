@@ -25,9 +25,10 @@ export function askedBy(frame: ChatFrame, { target }: Pick<Destination, 'target'
     if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
     throw new AppError('invalid', 'Only an answer that broke off and that nothing follows can be continued.');
   }
-  const attachment = frame.fileContent
-    ? { ...frame.fileContent, filename: cleanFileName(frame.fileContent.filename) }
-    : null;
+  const { fileContent } = frame;
+  // Clients that always send the field leave it blank without a file.
+  const isFile = fileContent != null && (fileContent.text !== '' || fileContent.filename.trim() !== '');
+  const attachment = isFile ? { ...fileContent, filename: cleanFileName(fileContent.filename) } : null;
   const attachmentIds = frame.attachmentIds ?? [];
   if (message.trim() === '' && !attachment && attachmentIds.length === 0) {
     throw new AppError('invalid', 'Write a message or attach a file first.');

@@ -44,6 +44,10 @@ describe('a chat frame', () => {
       [{ sessionId, clientMessageId: 'e', message: 'a\0b' }, 'invalid'],
       [{ sessionId, clientMessageId: 'f', documentIds: Array(1_000_000).fill(7) }, 'invalid'],
       [{ sessionId, clientMessageId: 'g', documentIds: ['7'] }, 'invalid'],
+      [
+        { sessionId, clientMessageId: 'h', message: ' ', fileContent: { text: '', filename: ' ' } },
+        'invalid',
+      ],
     ];
     for (const [values, code] of wrong) {
       frames.send({ type: 'chat', message: 'count 1', ...values });
@@ -95,8 +99,13 @@ describe('a chat frame', () => {
       attachments: [],
       documentIds: [none],
     });
-    const blank = { aiProvider: null, customPrompt: '', fileContent: null, documentIds: null };
-    expect(await told(await newSession(ana), blank)).toMatchObject({ settings: { prompt: 'Be brief.' } });
+    const blank = { aiProvider: null, customPrompt: '', documentIds: null };
+    for (const fileContent of [null, { text: '', filename: '' }]) {
+      expect(await told(await newSession(ana), { ...blank, fileContent })).toMatchObject({
+        settings: { prompt: 'Be brief.' },
+        attachments: [],
+      });
+    }
   });
 
   it('brings what was said before, oldest first', async () => {

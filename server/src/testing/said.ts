@@ -1,4 +1,4 @@
-import type { Citation } from '@staffroom/sdk';
+import type { AnswerChecks, Citation } from '@staffroom/sdk';
 import type { TestServer } from './test-server.ts';
 
 /** What a conversation is made of in a test: a question, or an answer with what it cites. */
@@ -9,6 +9,7 @@ export interface Said {
   provider?: string;
   model?: string;
   rating?: 1 | -1;
+  checks?: AnswerChecks;
 }
 
 /** Stores messages as one branch, the last of which is shown. Returns their ids. */
@@ -18,10 +19,10 @@ export async function say(
   messages: Said[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const { role, content, citations = [], provider, model, rating } of messages) {
+  for (const { role, content, citations = [], provider, model, rating, checks } of messages) {
     const { rows } = await pool.query<{ id: string }>(
-      `insert into chat_message (session_id, parent_id, role, content, citations, provider, model, rating)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into chat_message (session_id, parent_id, role, content, citations, provider, model, rating, checks)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [
         sessionId,
         ids.at(-1) ?? null,
@@ -31,6 +32,7 @@ export async function say(
         provider ?? null,
         model ?? null,
         rating ?? null,
+        checks ? JSON.stringify(checks) : null,
       ],
     );
     ids.push(...rows.map(({ id }) => id));

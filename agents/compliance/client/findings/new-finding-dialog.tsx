@@ -1,6 +1,7 @@
 import type { Citation } from '@staffroom/sdk';
 import {
   Button,
+  ConfirmDialog,
   Dialog,
   describeError,
   Field,
@@ -31,6 +32,9 @@ export default function NewFindingDialog({
   const [documentId, setDocumentId] = useState(passage?.documentId ?? '');
   const create = useApi(contract).createFinding.useMutation();
   const [missing, setMissing] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => (changed ? setLeaving(true) : onClose());
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,19 +64,19 @@ export default function NewFindingDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title="Add finding"
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending}>
             Add finding
           </Button>
         </>
       }
     >
-      <form id={form} className={classes.form} noValidate onSubmit={submit}>
+      <form id={form} className={classes.form} noValidate onChange={() => setChanged(true)} onSubmit={submit}>
         <Field label="Requirement" required error={missing ? 'Say which requirement is touched' : null}>
           <Input name="requirement" maxLength={300} />
         </Field>
@@ -119,6 +123,15 @@ export default function NewFindingDialog({
           </p>
         )}
       </form>
+      <ConfirmDialog
+        open={leaving}
+        title="Discard your changes?"
+        description="What you have written here is not saved yet."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Menu, MenuLink, SearchField, Select, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  Checkbox,
+  Menu,
+  MenuItem,
+  saveFile,
+  SearchField,
+  Select,
+  useApi,
+  useToast,
+} from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import { severityNames, statusNames } from '../../finding.ts';
@@ -123,7 +133,14 @@ function Search({ view }: { view: FindingsView }) {
 
 function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
   const { exportFindings } = useApi(contract);
-  const address = (format: 'docx' | 'xlsx') => exportFindings.href({ query: { ...view.filter, format } });
+  const toast = useToast();
+  async function exportAs(format: 'docx' | 'xlsx') {
+    try {
+      await saveFile(exportFindings.href({ query: { ...view.filter, format } }));
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Failed to export findings', error });
+    }
+  }
   return (
     <Menu
       label="Export findings"
@@ -134,12 +151,8 @@ function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
         </Button>
       }
     >
-      <MenuLink to={address('docx')} reloadDocument download>
-        Word document (.docx)
-      </MenuLink>
-      <MenuLink to={address('xlsx')} reloadDocument download>
-        Excel workbook (.xlsx)
-      </MenuLink>
+      <MenuItem onSelect={() => void exportAs('docx')}>Word document (.docx)</MenuItem>
+      <MenuItem onSelect={() => void exportAs('xlsx')}>Excel workbook (.xlsx)</MenuItem>
     </Menu>
   );
 }

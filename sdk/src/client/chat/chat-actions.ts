@@ -48,7 +48,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
       store.born(await createSession(question));
     } catch (error) {
       store.stillborn('This chat could not be started.');
-      toast.show({ variant: 'destructive', title: 'Failed to create session', error });
+      toast.show({ variant: 'destructive', title: 'Session Creation Failed', error });
     }
   }
 

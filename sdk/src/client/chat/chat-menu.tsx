@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
+import { saveFile } from '../save-file.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu-item.tsx';
@@ -59,6 +60,14 @@ function ChatMenuItems({
     }
   }
 
+  async function exportAs(format: 'md' | 'docx') {
+    try {
+      await saveFile(`/api/ai-chat-sessions/${id}/export?format=${format}`);
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Failed to export chat', error });
+    }
+  }
+
   return (
     <>
       <MenuItem icon="pencil" onSelect={onRename}>
@@ -80,10 +89,10 @@ function ChatMenuItems({
       <MenuItem icon="link" onSelect={() => void copyLink()}>
         Copy link
       </MenuItem>
-      <MenuItem icon="download" onSelect={() => save(id, 'md')}>
+      <MenuItem icon="download" onSelect={() => void exportAs('md')}>
         Export as Markdown
       </MenuItem>
-      <MenuItem icon="download" onSelect={() => save(id, 'docx')}>
+      <MenuItem icon="download" onSelect={() => void exportAs('docx')}>
         Export as Word
       </MenuItem>
       <MenuSeparator />
@@ -92,12 +101,4 @@ function ChatMenuItems({
       </MenuItem>
     </>
   );
-}
-
-/** The server names the file. */
-function save(id: string, format: 'md' | 'docx') {
-  const link = document.createElement('a');
-  link.href = `/api/ai-chat-sessions/${id}/export?format=${format}`;
-  link.download = '';
-  link.click();
 }

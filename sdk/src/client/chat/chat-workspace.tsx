@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { AgentInfo } from '../../catalogue.ts';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
+import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
@@ -20,6 +20,7 @@ import { EvidencePanel } from './evidence-panel.tsx';
 import { evidenceOf } from './message-view.tsx';
 import { NewChat, useNewChatShortcut } from './new-chat.tsx';
 import ScopeControl from './scope-control.tsx';
+import { searches } from './use-own-documents.ts';
 import { SessionList } from './session-list.tsx';
 import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import type { Question } from './chat-store.ts';
@@ -32,7 +33,7 @@ import { firstTitle, useNewestSession, useSession, useSessions } from './use-ses
 import { useWide } from './use-wide.ts';
 
 export interface ChatWorkspaceProps {
-  /** Shown in the empty text box. */
+  /** Shown in the empty text box; says what the agent can be asked about unless told. */
   placeholder?: string;
   /** The agent's own buttons, in the header. */
   actions?: ReactNode;
@@ -66,7 +67,7 @@ export interface ChatWorkspaceProps {
  * address (`?chat=…`), so that Back, reload and a link lead to the same place.
  */
 export default function ChatWorkspace({
-  placeholder = 'Ask about your documents',
+  placeholder,
   actions,
   prompt,
   evidenceAction,
@@ -106,6 +107,10 @@ export default function ChatWorkspace({
   }, [opened, setSearch]);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
+    if (id === sessionId) void navigate(addressOf('new'), { replace: true });
+  });
+  // In another tab, or on another device.
+  useWorkspaceEvent('chat.deleted', ({ id }) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
   const view = search.get('view') ?? chatView;
@@ -207,7 +212,7 @@ export default function ChatWorkspace({
           target={search.get('message')}
           chat={chat}
           waiting={newest.isPending && wanted === null}
-          placeholder={placeholder}
+          placeholder={placeholder ?? (searches(info) ? 'Ask about your documents' : 'Ask a question')}
           starters={info.starters}
           cited={cited}
           tools={
@@ -280,7 +285,3 @@ export default function ChatWorkspace({
 }
 
 const chatView = 'chat';
-
-/** Others have no use for a choice of documents. */
-const searches = ({ capabilities }: AgentInfo): boolean =>
-  capabilities.includes('search') || capabilities.includes('documents');

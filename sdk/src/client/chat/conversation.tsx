@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
+import { useAgent } from '../agent.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,6 +13,7 @@ import type { ThreadMessage } from './thread.ts';
 import { useAiRequired } from './use-ai-required.ts';
 import { useAttachments } from './use-attachments.ts';
 import type { Chat } from './use-chat.ts';
+import { searches, useOwnDocuments } from './use-own-documents.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
 export function Conversation({
@@ -122,9 +124,11 @@ export function Conversation({
 }
 
 function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (question: string) => void }) {
+  const { info } = useAgent();
+  const documents = useOwnDocuments() ? 'the agent’s own documents' : 'the documents in your library';
   return (
     <div className={classes.starters}>
-      <p className={classes.lead}>Ask in your own words. Answers cite the documents in your library.</p>
+      <p className={classes.lead}>Ask in your own words.{searches(info) && ` Answers cite ${documents}.`}</p>
       <ul className={classes.list}>
         {starters.map((starter) => (
           <li key={starter}>

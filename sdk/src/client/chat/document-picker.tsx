@@ -8,6 +8,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './document-picker.module.css';
 import { useEndInView } from './use-end-in-view.ts';
+import { useOwnDocuments } from './use-own-documents.ts';
 import { useSettled } from './use-settled.ts';
 
 export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
@@ -28,6 +29,7 @@ export function DocumentPicker({
   chosen: readonly PickedDocument[];
   onChange: (chosen: PickedDocument[]) => void;
 }) {
+  const hasOwn = useOwnDocuments();
   const [first] = useState(chosen);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -91,7 +93,8 @@ export function DocumentPicker({
         </li>
       </ul>
       <output className={classes.note}>
-        {ids.size === 0 && 'None chosen: the chat uses all documents that you may read.'}
+        {ids.size === 0 &&
+          `None chosen: the chat uses ${hasOwn ? 'the agent’s own documents' : 'all documents that you may read'}.`}
         {ids.size > 0 && `${ids.size} chosen`}
         {full && '. A chat takes no more.'}
       </output>

@@ -4,6 +4,7 @@ import type { Citation } from '../../chat.ts';
 import { Link } from '../router.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './evidence-panel.module.css';
+import { plainMarkdown } from './plain-markdown.ts';
 
 /** Where a citation's document opens at the passage. */
 function passageAddress({ documentId, version, page, start, end }: Citation): string {
@@ -85,6 +86,8 @@ function Evidence({
     if (active) item.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const place = passagePlace(citation);
+  const isMarkdown = /\.(?:md|markdown)$/i.test(citation.filename);
+  const plain = isMarkdown ? plainMarkdown : asItIs;
   return (
     <li ref={item} className={classes.evidence} data-active={active || undefined}>
       <button
@@ -96,10 +99,10 @@ function Evidence({
         {citation.number} · {citation.filename}
         {place === null ? '' : `, ${place}`}
       </button>
-      <blockquote className={classes.quote}>
-        {leadIn(citation.before)}
-        <mark className={classes.mark}>{citation.quote}</mark>
-        {leadOut(citation.after)}
+      <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
+        {leadIn(plain(lastLine(citation.before)))}
+        <mark className={classes.mark}>{plain(citation.quote)}</mark>
+        {leadOut(plain(firstLine(citation.after)))}
       </blockquote>
       {quoted && (
         <p className={classes.note}>
@@ -141,15 +144,18 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
 }
 
-/** Of what stands before the evidence as much as leaves it in sight: nothing of an earlier paragraph or heading, and a line at most. */
+/** Nothing of an earlier or later paragraph, nor of a heading, stands with the evidence. */
+const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
+const firstLine = (text: string) => text.split('\n')[0] ?? '';
+
+/** Of what stands before the evidence as much as leaves it in sight: a line at most. */
 function leadIn(before: string): string {
-  const paragraph = before.split('\n').at(-1) ?? '';
-  if (paragraph.trim() === '') return '';
-  return `…${paragraph.length <= 60 ? paragraph : paragraph.slice(-60).replace(/^\S*\s/, '')}`;
+  if (before.trim() === '') return '';
+  return `…${before.length <= 60 ? before : before.slice(-60).replace(/^\S*\s/, '')}`;
 }
 
-/** Of what stands behind the evidence the rest of its paragraph. */
 function leadOut(after: string): string {
-  const paragraph = after.split('\n')[0] ?? '';
-  return paragraph.trim() === '' ? '' : `${paragraph}…`;
+  return after.trim() === '' ? '' : `${after}…`;
 }
+
+const asItIs = (text: string) => text;

@@ -69,6 +69,7 @@ export function MessageList({
             message={message}
             recent={from + index >= messages.length - atOnce / 3}
             target={message.id !== null && message.id === target}
+            last={message === last}
             unanswered={message === unanswered}
             busy={busy}
             active={cited?.key === message.key ? cited.number : null}

@@ -11,6 +11,7 @@ export const MessageRow = memo(function MessageRow({
   message,
   recent,
   target,
+  last,
   unanswered,
   busy,
   active,
@@ -24,6 +25,8 @@ export const MessageRow = memo(function MessageRow({
   recent: boolean;
   /** The address names it. */
   target: boolean;
+  /** Nothing follows it. */
+  last: boolean;
   /** A question that nothing follows, while no answer is on its way. */
   unanswered: boolean;
   busy: boolean;
@@ -69,6 +72,7 @@ export const MessageRow = memo(function MessageRow({
         <AnswerView
           message={message}
           busy={busy}
+          last={last}
           actions={own}
           origin={originOf(message)}
           active={active}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Citation } from '../../chat.ts';
+import { withReservations } from '../../reservations.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { checksInWords, marksOf } from './answer-checks.ts';
@@ -102,11 +103,14 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
 export function AnswerView({
   message,
   busy,
+  last,
   actions,
   origin,
   active,
   onCite,
 }: ViewProps & {
+  /** Nothing follows it: only then can it go on. */
+  last: boolean;
   /** Who wrote it, in words. */
   origin: string | null;
   active: number | null;
@@ -140,7 +144,7 @@ export function AnswerView({
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
         <Problem text={problem}>
-          {id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
+          {last && id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.proceed(message)}>
               Continue
             </Button>
@@ -149,7 +153,7 @@ export function AnswerView({
       )}
       {!writing && (
         <footer className={classes.footer}>
-          {content !== '' && <CopyButton text={content} />}
+          {content !== '' && <CopyButton text={withReservations(content, checks)} />}
           {parentId != null && (
             <Button
               size="compact"

@@ -4,6 +4,7 @@ import { useQuery } from '../query.ts';
 import { Button } from '../ui/button.tsx';
 import { useCurrentChat } from './chat-context.ts';
 import classes from './scope-control.module.css';
+import { useOwnDocuments } from './use-own-documents.ts';
 
 const ScopeDialog = lazy(() => import('./scope-dialog.tsx'));
 
@@ -16,6 +17,7 @@ export interface ScopeControlProps {
 export default function ScopeControl({ label = shortLabel }: ScopeControlProps) {
   const { scope } = useCurrentChat();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const hasOwn = useOwnDocuments();
   const chosen = scope.documents.length > 0;
   const library = useQuery({
     queryKey: ['/api/documents', { counted: 'processed' }],
@@ -37,7 +39,9 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
         onClick={() => setDialog('open')}
       >
         <span className={classes.label}>
-          {label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
+          {hasOwn && !chosen
+            ? 'Its own documents'
+            : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
         </span>
       </Button>
       {dialog !== 'never' && (

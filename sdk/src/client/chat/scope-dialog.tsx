@@ -7,10 +7,12 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCurrentChat } from './chat-context.ts';
 import { DocumentPicker, type PickedDocument } from './document-picker.tsx';
+import { useOwnDocuments } from './use-own-documents.ts';
 
 /** Which documents the chat on the screen is limited to, from its next question on. */
 export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { sessionId, scope } = useCurrentChat();
+  const hasOwn = useOwnDocuments();
   // Names, and only of what may still be read.
   const stored = useQuery({
     queryKey: ['/api/ai-chat-sessions', { id: sessionId, documents: scope.documents.map(({ id }) => id) }],
@@ -52,7 +54,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
             busy={scope.changing}
             onClick={() => void save(chosen)}
           >
-            {chosen.length === 0 ? 'Use all documents' : 'Use these'}
+            {chosen.length > 0 ? 'Use these' : hasOwn ? 'Use its own documents' : 'Use all documents'}
           </Button>
         </>
       }

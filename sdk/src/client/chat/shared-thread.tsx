@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SharedChat, SharedMessage } from '../../chat.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { checksInWords, marksOf, quotedFrom } from './answer-checks.ts';
 import { answerOrigin } from './choice.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { AnswerMarkdown } from './markdown.tsx';
 import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
+import { withoutInvisible } from './visible-text.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
@@ -34,6 +36,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
     <>
       <EvidencePanel
         citations={shown?.citations ?? []}
+        quoted={quotedFrom(shown?.checks ?? null)}
         titleHidden={!wide}
         active={active}
         onSelect={(number) => shown && cite(shown.id, number)}
@@ -90,7 +93,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 function Question({ message: { content, attached } }: { message: SharedMessage }) {
   return (
     <article className={classes.question} aria-label="Question">
-      <p className={classes.words}>{content}</p>
+      <p className={classes.words}>{withoutInvisible(content)}</p>
       {attached > 0 && (
         <p className={classes.note}>
           {attached === 1 ? 'One file went with it' : `${attached} files went with it`}; attached files are
@@ -117,15 +120,18 @@ function Answer({
   active: number | null;
   onCite: (number: number) => void;
 }) {
-  const { content, citations, withheld, status } = message;
+  const { content, citations, withheld, status, checks } = message;
   const offer = useAiOffer() ?? unknownOffer;
   const cited = new Set([...citations.map(({ number }) => number), ...withheld]);
   const end = ends[status];
+  const marks = useMemo(() => marksOf(checks), [checks]);
+  const found = checksInWords(checks);
   return (
     <article className={classes.answer} aria-label="Answer">
       <Prose>
-        <AnswerMarkdown text={content} cited={cited} active={active} onCite={onCite} />
+        <AnswerMarkdown text={content} marks={marks} cited={cited} active={active} onCite={onCite} />
       </Prose>
+      {found !== null && <p className={classes.checks}>{found}</p>}
       <p className={classes.note}>
         {[answerOrigin(message, offer), end && `This answer ${end}.`].filter(Boolean).join(' · ')}
       </p>

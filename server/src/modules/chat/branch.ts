@@ -1,4 +1,4 @@
-import type { ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { isDocumentId } from '../documents/find-document.ts';
 import { readable } from '../documents/readable.ts';
@@ -15,6 +15,7 @@ export interface BranchMessage {
   withheld: number[];
   /** How many files went with it. */
   attached: number;
+  checks: AnswerChecks | null;
   provider: string | null;
   model: string | null;
   durationMs: number | null;
@@ -62,7 +63,7 @@ with recursive shown as (
   union all
   select m.* from chat_message m where m.session_id = $1 and not exists (select from shown)
 )
-select id, role, content, status, citations, provider, model, duration_ms "durationMs", created_at "createdAt",
+select id, role, content, status, citations, checks, provider, model, duration_ms "durationMs", created_at "createdAt",
   exists (select from chat_session s where s.id = $1 and s.user_id = $2) own,
   (attachment is not null)::int + (select count(*)::int from chat_attachment a where a.message_id = listed.id) attached
 from listed where role <> 'system' order by position`;

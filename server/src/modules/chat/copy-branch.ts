@@ -26,6 +26,7 @@ export async function copyBranch(
     content: message.content,
     status: message.status,
     citations: message.citations,
+    checks: message.checks,
     provider: message.provider,
     model: message.model,
     duration_ms: message.durationMs,
@@ -38,11 +39,11 @@ export async function copyBranch(
          select d.id from document d where d.id = any (document_ids) and ${readable('$2::uuid')}), true, $4
        from chat_session where id = $3 returning id
      )
-     insert into chat_message (id, session_id, parent_id, role, content, status, citations, provider, model, duration_ms)
-     select said.id, copy.id, said.parent_id, said.role, said.content, said.status, said.citations, said.provider,
-       said.model, said.duration_ms
+     insert into chat_message (id, session_id, parent_id, role, content, status, citations, checks, provider, model, duration_ms)
+     select said.id, copy.id, said.parent_id, said.role, said.content, said.status, said.citations, said.checks,
+       said.provider, said.model, said.duration_ms
      from copy, jsonb_to_recordset($5::jsonb) said (id uuid, parent_id uuid, nth int, role text, content text,
-       status text, citations jsonb, provider text, model text, duration_ms int)
+       status text, citations jsonb, checks jsonb, provider text, model text, duration_ms int)
      order by nth`,
     [copy, readerId, sessionId, ids.at(-1) ?? null, storedJson(rows)],
   );

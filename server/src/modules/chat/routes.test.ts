@@ -49,6 +49,10 @@ describe('chat sessions', () => {
       const answer = await ana.post(sessions, body);
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]]);
     }
+    for (const title of [undefined, null, 7, ' ']) {
+      const { body } = await ana.post(sessions, { agentId: 77, title });
+      expect(body.message).toBe('Please provide a title for the new chat session');
+    }
     expect((await ana.post(sessions, { agentId: 'nobody', title: 'A chat' })).status).toBe(404);
     expect((await ana.get(`${sessions}?limit=0`)).status).toBe(400);
   });

@@ -15,6 +15,8 @@ type Body = RunFrame extends infer F
 export class RunState {
   text: string;
   #sources: Sources;
+  /** The agent has looked for sources, whether or not there were any. */
+  #searched = false;
   /** The agent has every statement checked. */
   #strict = false;
   #provider: string | null = null;
@@ -43,6 +45,7 @@ export class RunState {
       case 'status':
         return { type: 'status', text: part.text };
       case 'sources':
+        this.#searched = true;
         this.#strict = part.strict ?? false;
         return this.#found(part.sources);
       case 'model':
@@ -82,8 +85,17 @@ export class RunState {
 
   toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
     const { sessionId } = question;
-    const [sources, strict] = [this.#sources, this.#strict];
-    return { userId, sessionId, question: question.content, text: content, sources, citations, strict };
+    const [sources, searched, strict] = [this.#sources, this.#searched, this.#strict];
+    return {
+      userId,
+      sessionId,
+      question: question.content,
+      text: content,
+      sources,
+      citations,
+      searched,
+      strict,
+    };
   }
 
   #found(found: Passage[]): Body {

@@ -1,7 +1,8 @@
 import { type ChatSession, messageLimit } from '@staffroom/sdk';
 import { z } from 'zod';
 
-const title = z.string().trim().min(1, 'Please provide a title for the new chat session').max(200);
+const untitled = 'Please provide a title for the new chat session';
+const title = z.string(untitled).trim().min(1, untitled).max(200, 'A title has at most 200 characters');
 /** The specification sends ids as strings or numbers; both find the agent. */
 const agentId = z.union([z.number().int(), z.string().max(80)]);
 

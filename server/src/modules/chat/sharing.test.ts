@@ -121,6 +121,24 @@ it('can be gone on with in a chat of one’s own, without what one may not read'
   expect((await ana.get(`${sessions}/${body.id}`)).status).toBe(404);
 });
 
+it('keeps the marks of what the sources do not bear out, also in a copy', async () => {
+  const id = await newSession(ana);
+  const checks = {
+    quotes: [{ start: 0, end: 11, verdict: 'not-found' as const, citation: null }],
+    unsupported: [{ start: 12, end: 22 }],
+  };
+  await say(server, id, [
+    { role: 'user', content: 'How long?' },
+    { role: 'assistant', content: '“Ten years” Or twenty.', checks },
+  ]);
+  await share(id);
+  const { body } = await ben.get(`/api/shared-chats/${id}`);
+  expect(body.messages.map((message: { checks: unknown }) => message.checks)).toEqual([null, checks]);
+  const copy = (await ben.post(`/api/shared-chats/${id}/copy`)).body.id;
+  const messages = (await ben.get(`${sessions}/${copy}/messages`)).body;
+  expect(messages[1].checks).toEqual(checks);
+});
+
 it('is on record: who shared what, who took it back, who copied it', async () => {
   const root = await server.signIn('root@example.test');
   const id = await newSession(ana);

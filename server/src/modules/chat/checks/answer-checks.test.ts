@@ -61,6 +61,11 @@ describe('a quote of an answer', () => {
     ]);
   });
 
+  it('is marked, too, where the search has found nothing at all', async () => {
+    const { quotes } = await checked('It says “Hotel rooms may cost 150 euros a night”.', { search: '' });
+    expect(quotes).toEqual([['“Hotel rooms may cost 150 euros a night”', 'not-found', null]]);
+  });
+
   it('becomes evidence though it has no number or a wrong one', async () => {
     const unnumbered = await checked('See “Hotel rooms may cost 120 euros a night”.');
     expect([unnumbered.citations, unnumbered.quotes?.[0]?.[2]]).toEqual([[1], 1]);

@@ -17,6 +17,8 @@ export interface AnswerToCheck {
   /** By number - 1; a number that nothing is known of has a hole. */
   sources: readonly (Passage | undefined)[];
   citations: readonly Citation[];
+  /** Sources were looked for, so that a quote needs one. */
+  searched: boolean;
   /** Every statement needs a source. */
   strict: boolean;
 }
@@ -56,7 +58,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   };
 
   async function judge(answer: AnswerToCheck): Promise<CheckedAnswer> {
-    const { text, sources, citations, strict } = answer;
+    const { text, sources, citations, searched, strict } = answer;
     const quotes = quotesOf(text);
     const statements = strict ? statementsOf(text) : [];
     const unchecked = { checks: null, citations: [...citations] };
@@ -68,7 +70,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     const signal = AbortSignal.timeout(patience);
     try {
       const attached = quotes.length > 0 ? await attachmentsOf(answer) : [];
-      if (sources.length === 0 && attached.length === 0 && !strict) return unchecked;
+      if (!searched && sources.length === 0 && attached.length === 0) return unchecked;
       const material = {
         sources,
         question: answer.question,

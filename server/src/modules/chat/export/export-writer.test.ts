@@ -12,6 +12,7 @@ function order(content: string): ExportOrder {
     citations: [],
     attached: 0,
     withheld: [],
+    checks: null,
     durationMs: null,
     provider: null,
     model: null,

@@ -84,6 +84,32 @@ describe('an export', () => {
     expect((await ana.get(path(odd, 'md'))).headers.get('content-disposition')).toContain('"chat.md"');
   });
 
+  it('says what the sources do not bear out where the page has marks', async () => {
+    const id = await newSession(ana, 'Doubtful');
+    const content = '\u200bIt says “for twenty years” [1]. They burn **well**.';
+    const quote = content.indexOf('“');
+    await say(server, id, [
+      {
+        role: 'assistant',
+        content,
+        citations: [cited(own, 1)],
+        checks: {
+          quotes: [
+            { start: quote, end: content.indexOf('”') + 1, verdict: 'not-found', citation: null },
+            { start: 0, end: 2, verdict: 'verified', citation: 1 },
+          ],
+          unsupported: [{ start: content.indexOf('They'), end: content.length }],
+        },
+      },
+    ]);
+    const said =
+      'It says “for twenty years” [not found in the sources] [^1]. They burn **well**. [no source supports this]';
+    expect((await ana.get(path(id, 'md'))).body).toContain(said);
+    const word = unzip(await binary(id))['word/document.xml'] ?? '';
+    expect(word).toContain('“for twenty years” [not found in the sources]');
+    expect(word).toContain('[no source supports this]');
+  });
+
   it('in Markdown has questions, answers, models, and citations as footnotes', async () => {
     const { body } = await ana.get(path(await conversation(), 'md'));
     expect(body).toMatch(/^# Retention \\<b\\> "2026"/);

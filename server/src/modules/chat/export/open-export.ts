@@ -1,4 +1,4 @@
-import type { ChatSession } from '@staffroom/sdk';
+import { type ChatSession, withReservations } from '@staffroom/sdk';
 import { visibleText } from '../../../ai/visible-text.ts';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
@@ -41,7 +41,7 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
       agent: agents.get(agent)?.manifest?.name ?? agent,
       messages: messages.map((message) => ({
         ...message,
-        content: visibleText(message.content),
+        content: visibleText(withReservations(message.content, message.checks)),
         origin: originOf(message),
       })),
     };

@@ -1,0 +1,49 @@
+import type { Passage } from '@staffroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './server/place.ts';
+
+const passage = (quote: string, more: Partial<Passage> = {}) =>
+  ({ page: null, section: 'Terms › Payment', quote, ...more }) as Passage;
+
+const marked = `## Payment
+
+Invoices are due thirty days after they were received, whatever was agreed on before, and are paid by transfer.
+
+## Notice
+
+Two weeks.
+
+### Form of a notice
+
+In writing.`;
+const plain = marked.replaceAll(/^#+ /gm, '');
+const asked = 'What is the notice period?';
+
+describe('where a passage is to be looked for', () => {
+  it('is its page where it has one, and nothing where it has neither', () => {
+    expect(placeOf(passage(marked, { page: 3 }), asked)).toBe('p. 3');
+    expect(placeOf(passage(marked, { section: null }), asked)).toBe('');
+  });
+
+  it('is the section that comes nearest to the question, not the longest', () => {
+    expect(placeOf(passage(marked), asked)).toBe('Terms › Notice');
+    expect(placeOf(passage(plain), asked)).toBe('Terms › Notice');
+    expect(placeOf(passage(marked), 'When are invoices paid?')).toBe('Terms › Payment');
+  });
+
+  it('has no path where the heading is of another rank', () => {
+    expect(placeOf(passage(marked), 'In which form, in writing?')).toBe('Form of a notice');
+  });
+
+  it('is the section that is known where nothing tells more', () => {
+    expect(placeOf(passage(marked), 'Which volcano erupted?')).toBe('Terms › Payment');
+    expect(placeOf(passage('Notice comes in writing.'), asked)).toBe('Terms › Payment');
+    expect(placeOf(passage('Laptops\nPhones\nNotice boards'), asked)).toBe('Terms › Payment');
+  });
+
+  it('may lie behind the end of the section that is known', () => {
+    const text = 'Invoices are due thirty days after they were received.\n\n## Notice\n\nTwo weeks.';
+    expect(placeOf(passage(text), asked)).toBe('Terms › Notice');
+    expect(placeOf(passage(text), 'When are invoices due?')).toBe('Terms › Payment');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Passage } from '@staffroom/sdk';
+
+interface Part {
+  /** Null for what stands before the first heading. */
+  heading: string | null;
+  /** Of a Markdown heading; null where the format has no signs for them. */
+  level: number | null;
+  text: string;
+}
+
+const separator = ' › ';
+const markdown = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
+/** A line of its own that says no sentence. */
+const title = /^(?=.{2,80}$)[\p{Lu}\p{N}].*[^.,:;!?\s]$/u;
+const shortestWord = 3;
+const empty = new Set(
+  'and any are can does for from has have how its long many may much must not our that the their them there they this was what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Where a passage is to be looked for: its page, or its section where the format has no pages. A passage may reach over short
+ * sections and names the longest of them; what helps is the one that comes nearest to the question.
+ */
+export function placeOf({ page, section, quote }: Passage, question: string): string {
+  if (page !== null) return `p. ${page}`;
+  if (section === null) return '';
+  const path = section.split(separator);
+  const parts = partsOf(quote, path.at(-1) ?? '');
+  const named = parts.find(({ heading }) => heading === path.at(-1)) ?? parts[0];
+  const words = wordsOf(question);
+  const score = (part: Part | undefined) => (part ? nearness(part, words) : 0);
+  const best = parts.reduce((one, other) => (score(other) > score(one) ? other : one), named);
+  if (!best || best === named || best.heading === null) return section;
+  const isBeside = best.level === named?.level || named?.heading === null;
+  return isBeside ? [...path.slice(0, -1), best.heading].join(separator) : best.heading;
+}
+
+/** By Markdown's signs; elsewhere by lines that look like a heading, where the one that is known stands on such a line. */
+function partsOf(text: string, known: string): Part[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const plain = lines.includes(known);
+  let part: Part = { heading: null, level: null, text: '' };
+  const parts = [part];
+  for (const [index, line] of lines.entries()) {
+    const [, signs, heading] = markdown.exec(line) ?? [];
+    const next = lines.slice(index + 1).find((other) => other !== '') ?? '';
+    if (signs !== undefined && heading !== undefined) part = { heading, level: signs.length, text: '' };
+    else if (plain && title.test(line) && next !== '' && !title.test(next))
+      part = { heading: line, level: null, text: '' };
+    else part.text += `${line}\n`;
+    if (part !== parts.at(-1)) parts.push(part);
+  }
+  return parts;
+}
+
+/** How many of the words it has; those of its heading count twice. */
+function nearness({ heading, text }: Part, words: ReadonlySet<string>): number {
+  const [above, below] = [heading ?? '', text].map((part) => part.toLowerCase());
+  return [...words].reduce(
+    (sum, word) => sum + (above?.includes(word) ? 2 : 0) + (below?.includes(word) ? 1 : 0),
+    0,
+  );
+}
+
+/** Without their endings, so that "periods" finds "period". */
+function wordsOf(question: string): ReadonlySet<string> {
+  const words =
+    question
+      .slice(0, 2_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => word.length >= shortestWord && !empty.has(word));
+  return new Set(telling.map((word) => (word.length > 6 ? word.slice(0, -2) : word.replace(/s$/, ''))));
+}

@@ -1,0 +1,68 @@
+interface Line {
+  text: string;
+  /** It does not go on with the line above. */
+  begins: boolean;
+  /** The next line does not go on with it. */
+  ends: boolean;
+}
+
+const nothing: Line = { text: '', begins: true, ends: true };
+
+/**
+ * A stretch of a Markdown document as people read it: its words without the signs that set them, each block on a line of its
+ * own. The stretch may begin and end anywhere, so that a sign may stand without its partner.
+ * @example plainMarkdown('## Notice\n\nGive **thirty\ndays**.') // 'Notice\nGive thirty days.'
+ */
+export function plainMarkdown(text: string): string {
+  let result = '';
+  let parted = false;
+  for (const line of text.split('\n')) {
+    const { text: words, begins, ends } = plainLine(line);
+    if (words === '') parted = true;
+    else {
+      if (result !== '') result += parted || begins ? '\n' : ' ';
+      result += words;
+      parted = ends;
+    }
+  }
+  if (result === '') return '';
+  return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(/\s*$/.exec(text)?.[0]);
+}
+
+/** What parts the stretch from its neighbours. */
+const blanks = (text = '') => (text === '' ? '' : text.includes('\n') ? '\n' : ' ');
+
+function plainLine(line: string): Line {
+  const text = line.replace(/^\s*(?:>\s?)+/, '').trim();
+  // A fence, a rule, the line below a heading, or the one between the head of a table and its rows.
+  if (/^(?:`{3,}|~{3,})|^(?=.*[-=*_])[-=*_|:\s]+$/.test(text)) return nothing;
+  const heading = /^#{1,6}(?:\s+|$)(.*?)(?:\s+#+)?$/.exec(text);
+  if (heading) return { text: withoutSigns(heading[1] ?? ''), begins: true, ends: true };
+  const item = /^[-*+]\s+(?:\[([ xX])\]\s+)?(.*)$/.exec(text);
+  if (item) {
+    const [, box, words = ''] = item;
+    const mark = box === undefined ? '•' : box === ' ' ? '☐' : '☑';
+    return { text: `${mark} ${withoutSigns(words)}`, begins: true, ends: false };
+  }
+  if (/^\|.+\|$/.test(text)) {
+    const cells = text.slice(1, -1).split(/(?<!\\)\|/);
+    return { text: cells.map((cell) => withoutSigns(cell.trim())).join(' · '), begins: true, ends: true };
+  }
+  return { text: withoutSigns(text), begins: /^\d{1,9}[.)]\s/.test(text), ends: false };
+}
+
+/** Links and pictures become their words, stress and code what they are around. */
+function withoutSigns(text: string): string {
+  return (
+    text
+      .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, '$1')
+      .replace(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
+      // By themselves, because the other end may lie outside of the stretch.
+      .replace(/(?<![\p{L}\p{N}\\])(?:\*{2,3}|__)(?=\S)|(?<=[^\s\\])(?:\*{2,3}|__)(?![\p{L}\p{N}])/gu, '')
+      .replace(/^(?:\*{2,3}|__)(?=\s)|(?<=\s)(?:\*{2,3}|__)$/g, '')
+      .replace(/(?<![\p{L}\p{N}\\*])\*(?=\S)([^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+      .replace(/(?<![\p{L}\p{N}\\_])_(?=\S)([^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1')
+      .replace(/~~(?=\S)([^~]+)~~/g, '$1')
+      .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  );
+}

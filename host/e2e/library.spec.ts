@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { renderPdf, signIn, upload } from './workspace.ts';
+import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import { renderPdf, signIn, toasts, upload } from './workspace.ts';
 
 const text = (name: string, words: string) => ({
   name,
@@ -74,6 +75,7 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await newcomer(page);
   await upload(page, text('gamma.txt', 'Gamma, word for word.'));
   await page.getByRole('link', { name: 'gamma.txt' }).click();
+  await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Downloading gamma.txt...').first()).toBeVisible();
@@ -193,5 +195,84 @@ test('a file that is there already is noticed, and the one that is there can be 
   await dialog.getByRole('button', { name: 'Open existing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'one.txt' })).toBeVisible();
   await page.goto('/documents');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});
+
+test('a job that could not be started is not said to have been', async ({ page }) => {
+  await newcomer(page);
+  const workflows = (await (await page.request.get('/api/workflows')).json()) as unknown[];
+  test.skip(workflows.length === 0, 'no agent runs jobs');
+  await page.goto('/documents');
+  await page.route('**/api/ai-jobs', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(text('terms.txt', 'The terms of the contract.'));
+  await dialog.getByLabel('Agent').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: 'Document uploaded' })).toContainText(
+    'Document uploaded successfully',
+  );
+  await expect(toasts(page).filter({ hasText: 'Error starting AI processing' })).toBeVisible();
+});
+
+test('a job beside its document shows how far it is, and leads to its result', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
+  const agent = agents.find(({ state }) => state === 'running');
+  test.skip(agent === undefined, 'no agent is installed');
+  const job = { agent: agent?.slug, documentId: null, step: 'Read', error: null, finishedAt: null };
+  const createdAt = new Date().toISOString();
+  await page.route('**/api/ai-jobs?**', (route) =>
+    route.fulfill({
+      json: [
+        { ...job, id: '1', status: 'running', progress: 40, createdAt },
+        { ...job, id: '2', status: 'completed', progress: 100, createdAt, finishedAt: createdAt },
+      ],
+    }),
+  );
+  await page.getByRole('link', { name: 'terms.txt' }).click();
+  const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
+  await expect(jobs.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await jobs.getByRole('link', { name: /^Open the result/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/agents/${agent?.slug}`));
+});
+
+test('the processed tab knows no other status, and says so', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  await page.goto('/documents?status=failed');
+  await expect(page.getByText('No document matches')).toBeVisible();
+  await page.getByRole('tab', { name: 'Processed' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByText('Status: Failed')).toHaveCount(0);
+  await expect(page).toHaveURL('/documents?tab=processed');
+});
+
+test('a search of any length is answered', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  await page.goto(`/documents?q=${'long'.repeat(80)}`);
+  await expect(page.getByText('No document matches')).toBeVisible();
+});
+
+test('where the next page of the list fails it says so and can be tried again', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('terms.txt', 'The terms of the contract.'));
+  let fails = true;
+  await page.route('**/api/documents?**', async (route) => {
+    const address = route.request().url();
+    if (address.includes('cursor='))
+      return fails
+        ? route.fulfill({ status: 503, body: '{}' })
+        : route.fulfill({ json: { items: [], next: null } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), next: 'further' } });
+  });
+  await page.goto('/documents');
+  await expect(page.getByText('The next documents could not be loaded.')).toBeVisible();
+  fails = false;
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The next documents could not be loaded.')).toHaveCount(0);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 });

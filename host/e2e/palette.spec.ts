@@ -85,3 +85,42 @@ test('the first row is selected, also where documents arrive above it', async ({
   await expect(palette(page).getByRole('option', { name: 'help.txt' })).toBeVisible();
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
 });
+
+test('nothing is said to be found of what is still being looked for, or could not be', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/search?**', async (route) => {
+    await released;
+    await route.fulfill({ status: 503, body: '{}' });
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzzzz');
+  await expect(palette(page).getByText('Searching…')).toBeVisible();
+  release();
+  await expect(palette(page).getByText(/^Documents could not be searched/)).toBeVisible();
+  await expect(palette(page).getByText(/^Nothing found/)).toHaveCount(0);
+});
+
+test('what was not there is found once it is, and not once it has been deleted', async ({ page }) => {
+  await signIn(page, `walrus-${Date.now()}@example.test`);
+  const look = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('walrus');
+  };
+  await look();
+  await expect(palette(page).getByText('Nothing found for “walrus”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await upload(page, {
+    name: 'walrus.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('It rests on the ice.'),
+  });
+  await look();
+  await expect(palette(page).getByRole('option', { name: 'walrus.txt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for walrus.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No documents yet')).toBeVisible();
+  await look();
+  await expect(palette(page).getByText('Nothing found for “walrus”.')).toBeVisible();
+});

@@ -126,3 +126,14 @@ for (const theme of ['light', 'dark'])
       }
     }
   });
+
+test('a colleague who could not be looked for is not said to be missing', async ({ page }) => {
+  await signIn(page, `owner-${Date.now()}@example.test`);
+  await upload(page, file);
+  await page.getByRole('link', { name: file.name }).click();
+  await page.route('**/api/people?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await openShare(page);
+  await page.keyboard.type('kim');
+  await expect(share(page).getByText('Colleagues could not be looked for.')).toBeVisible();
+  await expect(share(page).getByText(/^Nobody called/)).toHaveCount(0);
+});

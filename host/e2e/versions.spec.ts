@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, upload } from './workspace.ts';
+import { corpusFiles, signIn, upload } from './workspace.ts';
 
 const first = 'The notice period is ninety days, as agreed.';
 const second = 'The notice period is thirty days from now on.';
@@ -95,3 +96,21 @@ for (const { name, source, quote } of previews)
     await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
     await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
   });
+
+test('a Word document is drawn once, whatever news of documents come', async ({ page }) => {
+  test.skip(corpusFiles === null, 'the real files are not beside the checkout');
+  await signIn(page, `drawn-${Date.now()}@example.test`);
+  const buffer = await readFile(`${corpusFiles}/mammothjs__tables.docx`);
+  await upload(page, { name: 'tables.docx', mimeType: 'application/octet-stream', buffer });
+  let fetched = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/file?version=')) fetched += 1;
+  });
+  await page.getByRole('link', { name: 'tables.docx' }).click();
+  await expect(page.locator('.docx-wrapper')).toBeVisible();
+  const address = `/api${new URL(page.url()).pathname}`;
+  const renamed = await page.request.patch(address, { data: { filename: 'renamed' } });
+  expect(renamed.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'renamed.docx' })).toBeVisible();
+  expect(fetched).toBe(1);
+});

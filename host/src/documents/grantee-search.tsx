@@ -24,7 +24,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const groups = matching.filter((team) => !known.has(team.id));
   const company = !known.has('company') && 'everyone in the company'.includes(words.toLowerCase());
   const isEmpty =
-    words !== '' && words === settled && !people.isPending && !company && found.length + groups.length === 0;
+    words !== '' && words === settled && people.isSuccess && !company && found.length + groups.length === 0;
 
   const give = (grant: Grant) => {
     setText('');
@@ -85,6 +85,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
       </ul>
       <output className={classes.none}>
         {isEmpty && `Nobody called “${words}” has an account here, or has access already.`}
+        {people.isError && 'Colleagues could not be looked for. Try again in a moment.'}
       </output>
     </div>
   );

@@ -55,6 +55,8 @@ export function usePeople(search: string) {
   return useQuery<Person[]>({
     queryKey: [`/api/people?search=${encodeURIComponent(search)}`],
     enabled: search !== '',
+    // Nobody is told of colleagues who sign in for the first time.
+    staleTime: 0,
   });
 }
 

@@ -45,7 +45,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
   }
 
   function keep(upload: Upload) {
-    uploads.keep(upload, processing);
+    void uploads.keep(upload, processing);
     if (list.length === 1) onDone?.();
   }
 

@@ -36,7 +36,7 @@ export interface Uploads {
   /** Sends one failed file again. */
   retry: (upload: Upload, processing: Processing | null) => Promise<boolean>;
   /** Keeps a file that the library had already. */
-  keep: (upload: Upload, processing: Processing | null) => void;
+  keep: (upload: Upload, processing: Processing | null) => Promise<void>;
   /** Deletes it again. */
   discard: (upload: Upload) => Promise<void>;
 }
@@ -74,11 +74,20 @@ export function useUploads(): Uploads {
     }
   }
 
-  function process(documentId: string, processing: Processing | null): void {
-    if (!processing) return;
+  /** Whether a job was wanted and has been started; why it was not is said where it is tried. */
+  async function process(documentId: string, processing: Processing | null): Promise<boolean> {
+    if (!processing) return false;
     const { workflow, instructions } = processing;
     const words = instructions.trim();
-    run.mutate({ documentId, workflow, ...(words !== '' && { instructions: words }) });
+    return run.mutateAsync({ documentId, workflow, ...(words !== '' && { instructions: words }) }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  function sayUploaded(description: string | undefined, processed: boolean): void {
+    const title = processed ? 'Document uploaded and processing started' : 'Document uploaded successfully';
+    toast.show({ variant: 'success', title, description });
   }
 
   async function sendAll(uploads: readonly Upload[], processing: Processing | null): Promise<boolean> {
@@ -87,7 +96,7 @@ export function useUploads(): Uploads {
       running.current.set(id, controller);
       update(id, { state: 'waiting', reason: null });
     }
-    let arrived = 0;
+    const jobs: Promise<boolean>[] = [];
     let undecided = 0;
     const queue = uploads.values();
     const work = async () => {
@@ -101,17 +110,16 @@ export function useUploads(): Uploads {
           update(upload.id, { state: 'duplicate', duplicate });
           continue;
         }
-        arrived += 1;
         drop(upload.id);
-        process(document.id, processing);
+        jobs.push(process(document.id, processing));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
+    const arrived = jobs.length;
     if (arrived + undecided > 0) await refreshDocuments(queries);
     if (arrived === 0) return false;
     const names = uploads.length === 1 ? uploads[0]?.file.name : `${arrived} of ${uploads.length} files`;
-    const title = processing ? 'Document uploaded and processing started' : 'Document uploaded successfully';
-    toast.show({ variant: 'success', title, description: names });
+    sayUploaded(names, (await Promise.all(jobs)).every(Boolean));
     return arrived === uploads.length;
   }
 
@@ -135,10 +143,9 @@ export function useUploads(): Uploads {
         processing,
       ),
     retry: (upload, processing) => sendAll([upload], processing),
-    keep({ id, file, duplicate }, processing) {
+    async keep({ id, file, duplicate }, processing) {
       drop(id);
-      if (duplicate) process(duplicate.id, processing);
-      toast.show({ variant: 'success', title: 'Document uploaded successfully', description: file.name });
+      sayUploaded(file.name, duplicate !== null && (await process(duplicate.id, processing)));
     },
     async discard({ id, duplicate }) {
       drop(id);

@@ -21,23 +21,36 @@ interface HitGroup {
   ranked?: true;
 }
 
+interface Hits {
+  groups: HitGroup[];
+  /** Of the documents: only what was `found` can be found to be nothing. */
+  documents: 'searching' | 'failed' | 'found';
+}
+
+/** As many characters as the server looks for. */
+const longestTerm = 1000;
+
 /** Everything that can be gone to, or done, from the palette; documents are looked for by the server. */
-export function useHits(query: string): HitGroup[] {
+export function useHits(query: string): Hits {
   const navigate = useNavigate();
   const { user, logout } = useAuth();
   const { setTheme } = useTheme();
   const agents = useAgents();
   const sessions = useQuery<ChatSession[]>({ queryKey: ['/api/ai-chat-sessions'] });
-  const term = useDeferredValue(query.trim());
+  const typed = query.trim().slice(0, longestTerm);
+  const term = useDeferredValue(typed);
   const found = useQuery<{ documents: Pick<DocumentInfo, 'id' | 'filename' | 'fileType'>[] }>({
     queryKey: [`/api/search?q=${encodeURIComponent(term)}`],
     enabled: term !== '',
+    // What was found before may since have been deleted or taken away, and what was not may have come.
+    staleTime: 0,
   });
   const to = (path: string) => () => void navigate(path);
   const slugs = new Set(agents.data?.map(({ slug }) => slug));
   const chatted = new Set(sessions.data?.map(({ agent }) => agent));
+  const isSearching = term !== typed || (term !== '' && (found.isPending || found.isFetching));
 
-  return [
+  const groups: HitGroup[] = [
     {
       title: 'Documents',
       ranked: true,
@@ -103,6 +116,7 @@ export function useHits(query: string): HitGroup[] {
       ],
     },
   ];
+  return { groups, documents: isSearching ? 'searching' : found.isError ? 'failed' : 'found' };
 }
 
 /** What answers the words, the best first in each group, and the group with the best answer before the others. */

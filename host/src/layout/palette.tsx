@@ -12,7 +12,8 @@ interface PaletteProps {
 
 /** ⌘K: documents, chats, agents and actions, found by typing. */
 export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
-  const groups = rankHits(useHits(query), query);
+  const found = useHits(query);
+  const groups = rankHits(found.groups, query);
   const selection = useSelection(query, groups[0]?.hits[0]?.key ?? '');
   useFocusReturn();
   return (
@@ -35,7 +36,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
         onValueChange={onQueryChange}
       />
       <Command.List className={classes.list}>
-        <Command.Empty className={classes.empty}>Nothing found for “{query}”.</Command.Empty>
+        <Command.Empty className={classes.empty}>{nothing[found.documents](query)}</Command.Empty>
         {groups.map(({ title, hits }) => (
           <Command.Group key={title} heading={title} className={classes.group}>
             {hits.map(({ key, label, hint, icon, go }) => (
@@ -59,6 +60,12 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
     </Command.Dialog>
   );
 }
+
+const nothing = {
+  searching: () => 'Searching…',
+  failed: () => 'Documents could not be searched. Check the connection and type again.',
+  found: (query: string) => `Nothing found for “${query}”.`,
+};
 
 const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 

@@ -6,9 +6,9 @@ import { createBundle } from './bundle.ts';
 const staleBy = {
   'agents.changed': ['/api/ai-agents', '/api/admin/agents', '/api/workflows'],
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents'],
-  'document.updated': ['/api/documents', '/api/analytics'],
-  'document.deleted': ['/api/documents', '/api/analytics'],
-  'team.updated': ['/api/teams', '/api/documents'],
+  'document.updated': ['/api/documents', '/api/search', '/api/analytics'],
+  'document.deleted': ['/api/documents', '/api/search', '/api/analytics'],
+  'team.updated': ['/api/teams', '/api/documents', '/api/search'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
   // The lists, not what is said in each chat: that comes by its own frames.

@@ -94,6 +94,8 @@ describe('extraction refuses', () => {
       /holds no text/,
     ],
     ['a PDF named .txt', 'a.txt', pdf, 'unsupported', /is a PDF/],
+    ['a picture named .txt', 'a.txt', 'GIF89a\u0001\0\u0001\0', 'unsupported', /is an image/],
+    ['a song named .md', 'a.md', 'ID3\u0003\0\0', 'unsupported', /is a sound or video file/],
     [
       'an image named .csv',
       'a.csv',

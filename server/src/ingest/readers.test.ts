@@ -101,6 +101,18 @@ describe('a Markdown file', () => {
   });
 });
 
+describe('a text', () => {
+  it.each([
+    ['a.txt', 'A file that begins with %PDF-1.7 is a PDF.'],
+    ['a.md', '# Formats\n\n%PDF-1.4 opens a PDF.'],
+    ['a.txt', 'GIF89a is older than PNG.'],
+    ['a.md', 'ID3 tags name the singer.'],
+    ['a.txt', 'MZ opens a program.'],
+  ])('%s may speak of other formats: %s', async (filename, words) => {
+    expect((await extractBytes(filename, words)).text).toBe(words);
+  });
+});
+
 describe('a CSV file', () => {
   it('names the column of each value, below titles above the header', async () => {
     const { text } = await extractBytes(

@@ -1,6 +1,10 @@
-/** What the first bytes of a file say it is. `data` is everything without a known mark, text included. */
+/**
+ * What the first bytes of a file say it is. `data` is everything without a known mark, text included; a `late-pdf` has the mark
+ * of a PDF further down, and may as well be a text about PDFs.
+ */
 export type FileKind =
   | 'pdf'
+  | 'late-pdf'
   | 'zip'
   | 'ole'
   | 'rtf'
@@ -29,15 +33,20 @@ const marks: readonly [FileKind, readonly number[]][] = [
   ['program', [0xcf, 0xfa, 0xed, 0xfe]],
   ['image', [0x89, 0x50, 0x4e, 0x47]],
   ['image', [0xff, 0xd8, 0xff]],
-  ['image', [0x47, 0x49, 0x46, 0x38]],
   ['image', [0x49, 0x49, 0x2a, 0x00]],
   ['image', [0x4d, 0x4d, 0x00, 0x2a]],
   ['archive', [0x1f, 0x8b]],
   ['archive', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
   ['archive', [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]],
   ['archive', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
-  ['media', [0x49, 0x44, 0x33]],
-  ['media', [0x4f, 0x67, 0x67, 0x53]],
+];
+
+/** These alone could open a sentence; the headers of such files always have empty bytes. */
+const words: readonly [FileKind, string][] = [
+  ['program', 'MZ'],
+  ['image', 'GIF8'],
+  ['media', 'ID3'],
+  ['media', 'OggS'],
 ];
 
 /** Readers accept a PDF header that follows some junk, as it does in mail exports. */
@@ -46,15 +55,17 @@ const pdfHeaderWithin = 1024;
 export function sniff(bytes: Uint8Array): FileKind {
   for (const [kind, mark] of marks) if (mark.every((byte, index) => bytes[index] === byte)) return kind;
   const head = Buffer.from(bytes.subarray(0, pdfHeaderWithin)).toString('latin1');
-  // "MZ" alone could open a sentence; the header of a program always has empty bytes.
-  if (head.startsWith('MZ') && head.slice(0, 64).includes('\0')) return 'program';
+  if (head.slice(0, 64).includes('\0'))
+    for (const [kind, word] of words) if (head.startsWith(word)) return kind;
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script)\b/i.test(head)) return 'html';
-  return head.includes('%PDF-') ? 'pdf' : 'data';
+  if (head.startsWith('%PDF-')) return 'pdf';
+  return head.includes('%PDF-') ? 'late-pdf' : 'data';
 }
 
 /** For sentences: "Its content is …". */
 export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'a PDF',
+  'late-pdf': 'a PDF',
   zip: 'a ZIP archive or a newer Office file',
   ole: 'an older Office file',
   rtf: 'an RTF document',

@@ -23,6 +23,17 @@ import { VersionNotice } from './version-notice.tsx';
 
 /** What is in the document; while there is nothing to show, why. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {
+  return (
+    <div className={classes.body}>
+      <Body document={document} />
+      <p className={classes.facts}>
+        Document id <code>{document.id}</code> · Last updated <RelativeTime time={document.updatedAt} />
+      </p>
+    </div>
+  );
+}
+
+function Body({ document }: { document: LibraryDocument }) {
   const [params] = useSearchParams();
   const passage = useMemo(() => readPassage(params), [params]);
   const version = readVersion(params) ?? document.version;
@@ -61,9 +72,6 @@ function Version({ document, version, passage }: VersionProps) {
         </p>
       )}
       <Content document={document} content={content.data} passage={passage} />
-      <p className={classes.updated}>
-        Last updated <RelativeTime time={document.updatedAt} />
-      </p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { EditDialog } from './edit-dialog.tsx';
 /** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
   const [editing, setEditing] = useState(false);
-  const { id, status, fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
+  const { status, fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
   return (
     <section className={classes.info} aria-labelledby="info-title">
       <div className={classes.head}>
@@ -36,20 +36,20 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         {access === 'shared' && <Fact name="Owner">{owner.name}</Fact>}
         <Fact name="Type">{fileType.toUpperCase()}</Fact>
         <Fact name="Size">{formatFileSize(fileSize)}</Fact>
-        {pages !== null && <Fact name="Pages">{pages}</Fact>}
+        {pages !== null && <Fact name={pageWords[fileType] ?? 'Pages'}>{pages}</Fact>}
         <Fact name="Uploaded">
           <RelativeTime time={createdAt} />
         </Fact>
         {isProcessed(document) && <Fact name="Processed by">{document.agentName ?? 'AI Agent'}</Fact>}
         {isProcessed(document) && <Origin document={document} />}
-        <Fact name="Document id">
-          <code className={classes.id}>{id}</code>
-        </Fact>
       </dl>
       <EditDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
 }
+
+/** What its pages are called where that is not pages. */
+const pageWords: Record<string, string> = { xlsx: 'Sheets', xls: 'Sheets', pptx: 'Slides' };
 
 /** How many pages were read from pictures, where words may be wrong. */
 function Origin({ document: { id, version } }: { document: LibraryDocument }) {

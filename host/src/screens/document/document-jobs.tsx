@@ -2,20 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Button,
   ErrorPanel,
+  LinkButton,
   Menu,
   MenuItem,
+  Progress,
   RelativeTime,
   Skeleton,
   StatusBadge,
+  useSocketStatus,
 } from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/catalogue.ts';
+import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/workflows.ts';
 import classes from './document-jobs.module.css';
-import { type DocumentJob, useJobAction } from './use-job-action.ts';
+import { type DocumentJob, isOpen, useJobAction } from './use-job-action.ts';
 
 /** What agents have done with this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
-  const jobs = useQuery<DocumentJob[]>({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] });
+  const offline = useSocketStatus() !== 'open';
+  const jobs = useQuery<DocumentJob[]>({
+    queryKey: [`/api/ai-jobs?documentId=${documentId}`],
+    refetchInterval: ({ state }) => offline && state.data?.some(isOpen) === true && pollInterval,
+  });
   return (
     <section className={classes.jobs} aria-labelledby="jobs-title">
       <div className={classes.head}>
@@ -66,17 +74,17 @@ function Job({ job }: { job: DocumentJob }) {
   const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { agent, status, step, error, createdAt, finishedAt } = job;
-  const name = agents.data?.find(({ slug }) => slug === agent)?.name ?? agent;
-  const isOpen = status === 'queued' || status === 'running';
+  const { agent, status, step, progress, error, createdAt, finishedAt } = job;
+  const installed = agents.data?.find(({ slug }) => slug === agent);
+  const name = installed?.name ?? agent;
   return (
     <li className={classes.job}>
       <p className={classes.name}>{name}</p>
       <StatusBadge status={status} />
       <p className={classes.state}>
-        {isOpen && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
+        {isOpen(job) && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
       </p>
-      {isOpen && (
+      {isOpen(job) && (
         <Button size="compact" variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
           Cancel
         </Button>
@@ -85,6 +93,24 @@ function Job({ job }: { job: DocumentJob }) {
         <Button size="compact" variant="quiet" busy={retry.isPending} onClick={() => retry.mutate(job)}>
           Retry
         </Button>
+      )}
+      {status === 'completed' && installed?.state === 'running' && (
+        <LinkButton
+          size="compact"
+          variant="quiet"
+          aria-label={`Open the result in ${name}`}
+          to={`/agents/${agent}`}
+        >
+          Open
+        </LinkButton>
+      )}
+      {status === 'running' && (
+        <Progress
+          className={classes.progress}
+          label={`Progress of ${name}`}
+          max={100}
+          {...(progress !== null && { value: progress })}
+        />
       )}
       {error !== null && <p className={classes.error}>{error}</p>}
     </li>

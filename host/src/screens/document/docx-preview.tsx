@@ -27,8 +27,9 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
   const host = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<HTMLElement | null>(null);
   const file = useQuery({
-    queryKey: [`${documentPath(id)}/file?version=${version}`, 'bytes'],
-    queryFn: ({ signal, queryKey: [path] }) => loadBytes(String(path), signal),
+    // Not by its path: the file of a version never changes, whatever news of documents come, and a page that is drawn anew jumps.
+    queryKey: ['file', id, version],
+    queryFn: ({ signal }) => loadBytes(`${documentPath(id)}/file?version=${version}`, signal),
   });
   const [failed, setFailed] = useState(false);
 

@@ -37,8 +37,6 @@ export default function SheetPreview({ content, marks, cited, current }: Preview
 }
 
 function sheetAt(pages: readonly { start: number; end: number }[], offset: number): number {
-  return Math.max(
-    0,
-    pages.findIndex(({ end }) => end > offset),
-  );
+  const at = pages.findIndex(({ end }) => end > offset);
+  return at === -1 ? pages.length : at;
 }

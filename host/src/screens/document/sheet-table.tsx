@@ -16,7 +16,12 @@ interface SheetTableProps {
 }
 
 /** One sheet. Of a long one only the rows in view are there. */
-export function SheetTable({ text, sheet: { name, header, rows, columns }, marks, wanted }: SheetTableProps) {
+export function SheetTable({
+  text,
+  sheet: { name, header, rows, numbers, columns },
+  marks,
+  wanted,
+}: SheetTableProps) {
   const frame = useRef<HTMLElement>(null);
   // Its functions are called here and handed to no memoised component.
   // oxlint-disable-next-line react/incompatible-library
@@ -60,7 +65,7 @@ export function SheetTable({ text, sheet: { name, header, rows, columns }, marks
           {above > 0 && <Spacer height={above} />}
           {items.map(({ index }) => (
             <tr key={index} ref={virtual.measureElement} data-index={index}>
-              <td className={classes.number}>{index + 1}</td>
+              <td className={classes.number}>{numbers[index]}</td>
               {cellsOf(rows[index] ?? []).map((cell, column) => (
                 <td key={column}>
                   {cell && <Marked text={text} start={cell.start} end={cell.end} marks={marks} />}

@@ -44,3 +44,35 @@ test('rows without titles stay in their order', () => {
     ],
   });
 });
+
+test('what stands in no sheet comes after all of them', () => {
+  const text = 'Budget\n\nDesk | 10\n\nText boxes\n\nAgreed in May';
+  const end = text.indexOf('\n\nText boxes');
+  const sections = [
+    { title: 'Budget', level: 1, start: 0 },
+    { title: 'Text boxes', level: 1, start: end + 2 },
+  ];
+  const pages = [{ number: 1, start: 0, end }];
+  const [, last] = readSheets({ version: 1, text, pages, sections, truncated: false });
+  expect(last).toMatchObject({
+    name: 'Text boxes',
+    rows: [[{ start: text.indexOf('Agreed'), end: text.length }]],
+  });
+});
+
+test('rows have the numbers of the file, where no row among them was empty', () => {
+  const lines = [
+    'Team | City',
+    'Team: Blues | City: STL',
+    'Team: Reds | City: CIN',
+    'Team: Cubs | City: CHI',
+    'Total | 3',
+  ];
+  const text = lines.join('\n\n');
+  const sections = [
+    { title: 'A1:B3', level: 1, start: 0 },
+    { title: 'A4:B7', level: 1, start: text.indexOf('Team: Cubs') },
+  ];
+  const [sheet] = readSheets({ version: 1, text, pages: [], sections, truncated: false });
+  expect(sheet?.numbers).toEqual([2, 3, null, null]);
+});

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../documents/document-queries.ts';
+import type { DocumentContent, DocumentSection } from '../../documents/document-queries.ts';
 import { linesOf, type Span, splitLine } from './text-blocks.ts';
 
 export interface Cell extends Span {
@@ -11,6 +11,8 @@ export interface Sheet {
   /** Titles of the columns; empty where the sheet has none. */
   header: Cell[];
   rows: Cell[][];
+  /** Of each row in the file; null where the text does not tell. */
+  numbers: (number | null)[];
   columns: number;
 }
 
@@ -19,24 +21,51 @@ export interface Sheet {
  * Cells keep their place in the text, so that what is cited is marked in its cell.
  */
 export function readSheets({ text, pages, sections }: DocumentContent & { text: string }): Sheet[] {
-  if (pages.length === 0) return [readSheet('Sheet', text, { start: 0, end: text.length })];
-  return pages.map((page) => {
-    const [first] = linesOf(text, page);
-    const title = sections.find(({ start, level }) => start === page.start && level === 1)?.title;
-    const body = title === undefined || !first ? page : { start: first.end, end: page.end };
-    return readSheet(title ?? `Sheet ${page.number}`, text, body);
-  });
+  if (pages.length === 0) return [readSheet('Sheet', text, { start: 0, end: text.length }, sections)];
+  const read = (span: Span, name: string) => {
+    const [first] = linesOf(text, span);
+    const title = sections.find(({ start, level }) => start === first?.start && level === 1)?.title;
+    const body = title === undefined || !first ? span : { start: first.end, end: span.end };
+    return readSheet(title ?? name, text, body, sections);
+  };
+  const sheets = pages.map((page) => read(page, `Sheet ${page.number}`));
+  // What stands in no sheet, as text boxes do, comes after all of them.
+  const rest = { start: pages.at(-1)?.end ?? 0, end: text.length };
+  return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, 'Other text')];
 }
 
-function readSheet(name: string, text: string, span: Span): Sheet {
-  const lines = linesOf(text, span).map((line) => splitLine(text, line));
+function readSheet(name: string, text: string, span: Span, sections: readonly DocumentSection[]): Sheet {
+  const written = linesOf(text, span);
+  const lines = written.map((line) => splitLine(text, line));
+  const numbers = rowNumbers(written, sections);
   const at = headerIndex(text, lines);
   const titles = (lines[at] ?? []).map((cell) => text.slice(cell.start, cell.end));
   const place = (cells: Span[]) => (titles.length > 0 ? byTitle(text, cells, titles) : inOrder(cells));
   const rows = lines.map((cells, index) => (index > at ? place(cells) : inOrder(cells)));
   const header = at === 0 ? (rows.shift() ?? []) : [];
+  if (at === 0) numbers.shift();
   const columns = Math.max(header.length, ...rows.map((cells) => (cells.at(-1)?.column ?? 0) + 1), 1);
-  return { name, header, rows, columns };
+  return { name, header, rows, numbers, columns };
+}
+
+/** By the sections that name the cells of a block of rows: `A2:D17`. Which rows of a block were empty they do not say. */
+function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]): (number | null)[] {
+  const blocks = sections.flatMap(({ title, start }) => {
+    const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(title) ?? [];
+    return first === undefined ? [] : [{ start, first: Number(first), last: Number(last) }];
+  });
+  const numbers: (number | null)[] = lines.map(() => null);
+  const startOf = (index: number) => lines[index]?.start ?? Number.POSITIVE_INFINITY;
+  let at = 0;
+  for (const [index, { start, first, last }] of blocks.entries()) {
+    while (startOf(at) < start) at++;
+    const from = at;
+    const next = blocks[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    while (at < lines.length && startOf(at) < next) at++;
+    if (at - from === last - first + 1)
+      for (let row = from; row < at; row++) numbers[row] = first + row - from;
+  }
+  return numbers;
 }
 
 /** The row whose cells the rows below it begin with; -1 where there is none. Titles may stand above it. */

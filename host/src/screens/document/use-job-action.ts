@@ -8,10 +8,17 @@ export interface DocumentJob {
   agent: string;
   documentId: string | null;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+  /** Per cent; null where nobody knows. */
+  progress: number | null;
   step: string | null;
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+
+/** It is waiting or at work. */
+export function isOpen({ status }: Pick<DocumentJob, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
 }
 
 export function useJobAction(action: 'cancel' | 'retry') {

@@ -15,7 +15,7 @@ import { useSettled } from '../../documents/use-settled.ts';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
-import { countQuery, type DocumentTab, listQuery } from './list-query.ts';
+import { countQuery, type DocumentTab, listQuery, longestSearch } from './list-query.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
@@ -45,6 +45,7 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
             className={classes.search}
             label="Search documents"
             placeholder="Name, type, status, summary or tag"
+            maxLength={longestSearch}
             value={view.query}
             onValueChange={view.setQuery}
           />

@@ -59,8 +59,9 @@ export function DocumentResults({ list, view, selection, onShare, onDelete }: Do
       {isFetchingNextPage && <Skeleton lines={3} />}
       {hasNextPage && !isFetchingNextPage && (
         <p className={classes.more}>
+          {list.isFetchNextPageError && 'The next documents could not be loaded. '}
           <Button variant="quiet" onClick={more}>
-            Show more
+            {list.isFetchNextPageError ? 'Retry' : 'Show more'}
           </Button>
         </p>
       )}

@@ -6,7 +6,7 @@ import { useDocumentList } from '../../documents/document-list.ts';
 import { useSettled } from '../../documents/use-settled.ts';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
-import { listQuery } from './list-query.ts';
+import { listQuery, longestSearch } from './list-query.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
@@ -26,6 +26,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
           <SearchField
             className={classes.search}
             label="Search the trash"
+            maxLength={longestSearch}
             value={view.query}
             onValueChange={view.setQuery}
           />

@@ -28,6 +28,10 @@ test('filters, words and order are passed on, and blanks around the words are no
   });
 });
 
+test('more words than the server looks for are left out', () => {
+  expect(listQuery({ ...view, query: ` ${'x'.repeat(300)}` }).q).toHaveLength(200);
+});
+
 test('the trash has no tabs', () => {
   expect(listQuery({ ...view, tab: 'recent', trash: true })).toEqual({ sort: '-created', trashed: true });
 });

@@ -15,9 +15,12 @@ export interface LibraryView {
   trash: boolean;
 }
 
+/** Characters that the server looks for in one go. */
+export const longestSearch = 200;
+
 /** The view as the server takes it. The processed tab has a status of its own. */
 export function listQuery({ tab, query, filter, sort, trash }: LibraryView): ListQuery {
-  const words = query.trim();
+  const words = query.trim().slice(0, longestSearch);
   return {
     sort: writeServerSort(sort),
     ...filter,

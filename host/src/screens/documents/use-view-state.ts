@@ -13,13 +13,15 @@ export type ViewState = ReturnType<typeof useViewState>;
 /** How the library is looked at. It stands in the address, so that a link and the way back show the same. */
 export function useViewState() {
   const [params, setParams] = useSearchParams();
+  const tab = oneOf(tabs, params.get('tab')) ?? 'all';
   const view: LibraryView = {
-    tab: oneOf(tabs, params.get('tab')) ?? 'all',
+    tab,
     query: params.get('q') ?? '',
     filter: Object.fromEntries(
       filterNames.flatMap((name) => {
         const value = params.get(name);
-        return value ? [[name, value]] : [];
+        // The tab has a status of its own.
+        return value && !(name === 'status' && tab === 'processed') ? [[name, value]] : [];
       }),
     ),
     sort: readSort(params.get('sort')),
@@ -44,7 +46,11 @@ export function useViewState() {
   return {
     ...view,
     layout,
-    setTab: (tab: DocumentTab) => change({ tab: tab === 'all' ? undefined : tab }),
+    setTab: (next: DocumentTab) =>
+      change({
+        tab: next === 'all' ? undefined : next,
+        ...(next === 'processed' && { status: undefined }),
+      }),
     setQuery: (q: string) => change({ q }),
     /** Undefined takes a filter away. */
     setFilter: (name: FilterName, value: string | undefined) => change({ [name]: value }),

@@ -62,7 +62,7 @@ export function DocumentPicker({
 
   return (
     <div className={classes.picker}>
-      <SearchField label="Search documents" value={typed} onValueChange={setTyped} />
+      <SearchField label="Search documents" maxLength={200} value={typed} onValueChange={setTyped} />
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && (
         <ErrorPanel

@@ -6,7 +6,7 @@ import { createRowWriter } from '../row-writer.ts';
 
 export const csv: Reader = {
   name: 'CSV file',
-  kinds: ['data'],
+  kinds: ['data', 'late-pdf'],
   nothingFound: 'empty',
   read(bytes, writer) {
     const text = decodeText(bytes);

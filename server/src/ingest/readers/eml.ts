@@ -8,7 +8,7 @@ import { writeHtml } from './html-text.ts';
 /** The subject is the section; attachments are named, not read: each can be uploaded by itself. */
 export const eml: Reader = {
   name: 'e-mail',
-  kinds: ['data', 'html'],
+  kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   async read(bytes, writer) {
     const mail = await PostalMime.parse(asBytes(bytes), { maxNestingDepth: 100 });

@@ -5,7 +5,7 @@ import { writeHtml } from './html-text.ts';
 
 export const html: Reader = {
   name: 'web page',
-  kinds: ['html', 'data'],
+  kinds: ['html', 'data', 'late-pdf'],
   nothingFound: 'empty',
   read(bytes, writer) {
     const page = decode(bytes);

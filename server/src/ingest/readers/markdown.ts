@@ -5,7 +5,7 @@ import type { Reader } from '../reader.ts';
 export const markdown: Reader = {
   name: 'Markdown file',
   // Read-me files often begin with a line of HTML, those of web pages too.
-  kinds: ['data', 'html'],
+  kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   read(bytes, writer) {
     const added = writer.add(decodeText(bytes));

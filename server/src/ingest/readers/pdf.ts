@@ -14,7 +14,7 @@ const mostLooks = 5;
 
 export const pdf: Reader = {
   name: 'PDF',
-  kinds: ['pdf'],
+  kinds: ['pdf', 'late-pdf'],
   nothingFound: 'no-text',
   async read(bytes, writer) {
     const document = await openPdf(bytes, false);

@@ -4,7 +4,7 @@ import type { Reader } from '../reader.ts';
 export const plainText: Reader = {
   name: 'text file',
   // A text may well begin like a web page.
-  kinds: ['data', 'html'],
+  kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   read(bytes, writer) {
     writer.add(decodeText(bytes));

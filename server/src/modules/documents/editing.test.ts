@@ -27,6 +27,9 @@ describe('a change', () => {
     [{ filename: '   ' }],
     [{ filename: 'x'.repeat(256) }],
     [{ filename: null }],
+    [{ filename: 'Invoice 3/4' }],
+    [{ filename: '../../etc/passwd' }],
+    [{ filename: 'C:\\plan.md' }],
     [{ tags: 'one' }],
     [{ tags: [''] }],
     [{ tags: ['x'.repeat(51)] }],
@@ -67,7 +70,6 @@ describe('a change', () => {
     ['report', 'report.md'],
     ['report.md', 'report.md'],
     ['report.pdf', 'report.pdf.md'],
-    ['../../etc/passwd', 'passwd.md'],
     ['in\u202evoice', 'invoice.md'],
     [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
   ])('of the name to %s makes it %s, because it stays the same kind of file', async (filename, expected) => {
@@ -186,6 +188,16 @@ describe('content that is there already', () => {
     await ana.put(`/api/documents/${first.id}/shares`, { to: 'person', id: benId, role: 'viewer' });
     await ben.delete(`/api/documents/${(await ben.get('/api/documents')).body[0].id}`);
     expect((await upload(ben, 'mine.md', text)).duplicateOf).not.toBeNull();
+  });
+
+  test('is never the duplicate of its own duplicate, so that of two that arrive together not both give way', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => upload(ana, `${n}.md`, 'Sent several times at the same moment')),
+    );
+    const before = new Map(sent.map(({ id, duplicateOf }) => [id, duplicateOf?.id]));
+    expect(sent.filter(({ id, duplicateOf }) => duplicateOf && before.get(duplicateOf.id) === id)).toEqual(
+      [],
+    );
   });
 
   test('is no duplicate in the trash, nor as an older version', async () => {

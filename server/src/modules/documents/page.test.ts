@@ -79,6 +79,13 @@ describe('the list', () => {
     expect((await ana.get('/api/documents')).body).toHaveLength(33);
   });
 
+  test('is searched alike in both of its forms', async () => {
+    for (const q of ['NORTH', 'complet', 'pdf', 'theirs'])
+      expect((await ana.get(`/api/documents?q=${q}`)).body).toEqual(
+        (await ana.get(`/api/documents?q=${q}&sort=-created&limit=500`)).body.items,
+      );
+  });
+
   test.each([
     ['-created', (a: Item, b: Item) => b.createdAt.localeCompare(a.createdAt)],
     ['created', (a: Item, b: Item) => a.createdAt.localeCompare(b.createdAt)],

@@ -129,7 +129,9 @@ update document d set newest_version = l.version, version = least(d.version, l.v
   status = case when d.version > l.version then 'failed' else d.status end
 from left_over l where d.id = l.document_id`;
 
+// Only what was there before: of two that arrive together each would take the other for the first, and neither would be kept.
 const sameContent = `
 select v.blob, d.id, d.filename from document_version v join document d on d.id = v.document_id and d.version = v.version
 where v.blob = any($2) and d.id <> all($3::uuid[]) and ${readable('$1::uuid')}
+  and v.created_at < (select min(created_at) from document_version where document_id = any($3))
 order by (d.owner_id = $1) desc, d.created_at`;

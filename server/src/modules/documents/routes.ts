@@ -5,6 +5,7 @@ import type { VectorService } from '../search/vectors.ts';
 import type { Editing } from './editing.ts';
 import { answerFile } from './file-answer.ts';
 import { listPage } from './page.ts';
+import { editableDocument } from './permission.ts';
 import type { Receiving } from './receiving.ts';
 import {
   asksForPage,
@@ -120,7 +121,11 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
       method: 'POST',
       path: '/api/documents/:id/process-vectors',
       body: VectorRequest,
-      handle: ({ params, body, user }) => vectors.process(user.id, params.id, body.forceReprocess ?? false),
+      async handle({ params, body: { forceReprocess = false }, user }) {
+        // Until they are made anew nobody finds the document by meaning.
+        if (forceReprocess) await editableDocument(database, user.id, params.id);
+        return vectors.process(user.id, params.id, forceReprocess);
+      },
     }),
     apiRoute({
       ...one,

@@ -27,6 +27,16 @@ test('a short scan is read before it is processed, and says that it was', { time
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
+test('pages with a stamp beside their picture are counted once', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
+  const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
+  expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
+  expect(pages).toBe(2);
+  expect((await ana.get(`/api/documents/${id}/versions`)).body).toMatchObject([{ pages: 2 }]);
+});
+
 test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
   await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');

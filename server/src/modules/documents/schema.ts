@@ -20,7 +20,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** What may be asked of the list since it has been there, and is answered with a plain array. */
 const plain = {
-  /** Part of the file name; in a list that comes page by page also of type, status, summary or a tag. */
+  /** Part of the file name, the type, the status, the summary or a tag. */
   q: z.string().max(200).optional(),
   status: Status.optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
@@ -54,19 +54,26 @@ export function asksForPage(query: DocumentQuery): boolean {
 const Tag = z
   .string()
   .trim()
-  .min(1)
-  .max(50)
+  .min(1, 'A tag has at least one character')
+  .max(50, 'A tag has at most 50 characters')
   .transform((tag) => tag.replace(/\s+/g, ' '));
 export const Tags = z
   .array(Tag)
-  .max(50)
+  .max(50, 'A document has at most 50 tags')
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 /** What editors may change. `null` empties the summary. What a person has written is never replaced by a model. */
 export const DocumentChange = z.object({
-  filename: z.string().trim().min(1).max(255).exactOptional(),
+  filename: z
+    .string()
+    .trim()
+    .min(1, 'Give the document a name')
+    .max(255, 'A name has at most 255 characters')
+    // What stands before one would be taken for a folder and cut off.
+    .regex(/^[^/\\]*$/, 'A name cannot contain / or \\')
+    .exactOptional(),
   tags: Tags.exactOptional(),
-  summary: z.string().trim().max(4000).nullable().exactOptional(),
+  summary: z.string().trim().max(4000, 'A summary has at most 4,000 characters').nullable().exactOptional(),
 });
 export type DocumentChange = z.output<typeof DocumentChange>;
 

@@ -46,7 +46,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
     ): Promise<DocumentView[]> {
       const { rows } = await pool.query<DocumentRow>(
         `select ${documentColumns('$1::uuid')} from document d
-         where ${readable('$1::uuid')} and ($2::text is null or d.status = $2) and ($3::text is null or d.filename ilike $3)
+         where ${readable('$1::uuid')} and ($2::text is null or d.status = $2) and ($3::text is null or d.listed like lower($3))
          order by d.created_at desc, d.id desc limit $4 offset $5`,
         [userId, status ?? null, q ? containing(q) : null, limit, offset],
       );
@@ -86,8 +86,11 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       const found = await em.findOne(DocumentVersion, where);
       if (!found) throw documentNotFound();
       const { blob } = found;
-      if (version === undefined) return { blob, filename: document.filename, fileType: document.fileType };
-      return { blob, filename: found.filename, fileType: extensionOf(found.filename).slice(1) };
+      const fileType = extensionOf(found.filename).slice(1);
+      // The document takes the type of a version that could be read; of one that could not, it may still have another's.
+      const filename =
+        version === undefined && fileType === document.fileType ? document.filename : found.filename;
+      return { blob, filename, fileType };
     },
   };
 }

@@ -120,6 +120,15 @@ describe('a new version', () => {
     expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
   });
 
+  test('of a document that could not be read has its own name and kind where it cannot be read either', async () => {
+    const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
+    await added(id, 'broken too.docx', 'this is no Word document');
+    await server.until(async () => (await get(id)).status === 'failed');
+    const { headers } = await ana.get(`/api/documents/${id}/download`);
+    expect(headers.get('content-disposition')).toContain('broken too.docx');
+    expect(headers.get('content-type')).toContain('wordprocessingml');
+  });
+
   test('is made of an earlier one by restoring that', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'badger.md', second);

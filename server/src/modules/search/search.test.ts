@@ -145,6 +145,12 @@ describe('vectors of a document', () => {
 
   test('are made anew on request', async () => {
     const path = `/api/documents/${handbook.id}/process-vectors`;
+    const ben = await server.signIn('ben-views@example.test');
+    const { id } = (await ben.get('/api/auth/me')).body;
+    await ana.put(`/api/documents/${handbook.id}/shares`, { to: 'person', id, role: 'viewer' });
+    expect((await ben.post(path, {})).body).toMatchObject({ status: 'processed' });
+    expect((await ben.post(path, { forceReprocess: true })).status).toBe(403);
+    await ana.delete(`/api/documents/${handbook.id}/shares`);
     expect((await ana.post(path, { aiProvider: 'openai' })).body).toMatchObject({ status: 'processed' });
     expect((await ana.post(path, { forceReprocess: true })).body).toMatchObject({
       status: 'processing',

@@ -155,6 +155,8 @@ function nodeOptions(memory: number, nativeCode: boolean): string[] {
     options.push('--permission', '--allow-fs-read=*', '--allow-worker');
     if (nativeCode) options.push('--allow-addons');
   }
+  // Native code keeps its memory outside the heap, where it does not move V8 to collect.
+  if (nativeCode) options.push('--expose-gc');
   return options;
 }
 

@@ -27,6 +27,22 @@ test('a short scan is read before it is processed, and says that it was', { time
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
+test('no page of a scan is lost to what the pages before it took of the memory', {
+  timeout: 90_000,
+}, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const page = Array.from(
+    { length: 30 },
+    (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
+  );
+  const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(5).fill(page.join('\n')))));
+  const { pages, text } = (await ana.get(`/api/documents/${id}/content`)).body;
+  const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));
+  expect(texts).toHaveLength(5);
+  for (const each of texts) expect(each).toContain('Clause 29: all data stays in Frankfurt');
+});
+
 test('pages with a stamp beside their picture are counted once', { timeout: 90_000 }, async () => {
   await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');

@@ -102,8 +102,10 @@ test('nothing is said to be found of what is still being looked for, or could no
 
 test('what was not there is found once it is, and not once it has been deleted', async ({ page }) => {
   await signIn(page, `walrus-${Date.now()}@example.test`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const look = async () => {
     await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('walrus');
   };
   await look();

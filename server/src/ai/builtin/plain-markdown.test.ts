@@ -15,6 +15,7 @@ it.each([
   ['a mail address', 'Ask me@evil.example now', 'Ask `me@evil.example` now'],
   ['an address that closes its code', 'https://a.example/`x`', '`https://a.example/`\\`x\\`'],
   ['emphasis', '*a* _b_ ~~c~~ `d`', '\\*a\\* \\_b\\_ \\~\\~c\\~\\~ \\`d\\`'],
+  ['strong emphasis', 'Within **thirty days**, **[3]**, 2**8**.', 'Within thirty days, (3), 2\\*\\*8\\*\\*.'],
   ['a heading', '# Title', '\\# Title'],
   ['a rule', '---', '\\---'],
   ['a numbered item', '1. First', '1\\. First'],

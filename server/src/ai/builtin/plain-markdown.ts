@@ -3,18 +3,21 @@ const invisible = /[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]+/gu;
 // The whole word around it, so that two of them never touch: adjacent code spans would run together.
 const address = /[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;
+// Underscores are left alone: `__init__` is a name.
+const strong = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]+)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 const special = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w])/gu;
 const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;
 
 /**
  * Text from a document as one line of Markdown that shows the same words and nothing else: no link, image,
  * HTML or structure of its own. Addresses become code, because GFM makes links of bare ones even when escaped;
- * its "[3]" becomes "(3)", because here brackets cite our sources.
+ * its "[3]" becomes "(3)", because here brackets cite our sources. What a Markdown document has in bold loses the signs.
  */
 export function plainMarkdown(text: string): string {
   const line = text
     .replace(/\s+/g, ' ')
     .replace(invisible, '')
+    .replace(strong, '$1')
     .trim()
     .replace(footnote, (_, digits: string) => `(${digits.trim()})`);
   let escaped = '';

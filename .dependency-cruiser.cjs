@@ -91,7 +91,7 @@ module.exports = {
         path: '^server/src/(db|modules|capabilities|agents|ai|ingest|http|ws|auth)/',
         pathNot: '\\.test\\.|/testing/',
       },
-      { path: '^server/src/(app|main|start-server|compose[^/]*)\\.ts$' },
+      { path: '^server/src/(compose/|(app|main|start-server)\\.ts$)' },
     ),
     forbid(
       'ai-and-ingest-are-tools',

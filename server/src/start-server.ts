@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { sessionSecret } from './auth/session-secret.ts';
-import { compose } from './compose.ts';
+import { compose } from './compose/compose.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrations } from './db/migrations/index.ts';
 import type { Env } from './env.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
-import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../agents/platform.ts';
+import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText } from '../ai/provider.ts';
-import type { Services } from '../compose.ts';
+import type { Services } from '../compose/compose.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
 import { createAccess } from '../modules/ai-providers/access.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../compose.ts';
+import type { Services } from '../compose/compose.ts';
 import type { ApiRoute } from '../http/route.ts';
 
 /**

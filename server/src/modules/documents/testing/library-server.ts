@@ -25,7 +25,7 @@ import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
 import type { Describe } from '../describing.ts';
-import { createLibrary, type Library } from '../library.ts';
+import { createLibrary, type Library } from '../../../compose/compose-library.ts';
 
 export interface LibraryServer extends TestServer {
   /** Folder of the blob store. */

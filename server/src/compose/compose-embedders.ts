@@ -1,8 +1,8 @@
-import type { Embedder } from './ai/embedder.ts';
-import { createEmbedders, type Embedders } from './ai/embedders.ts';
-import { createOutgoing, hostOf } from './ai/outgoing.ts';
-import type { Foundation } from './foundation.ts';
-import { createUsageService } from './modules/usage/service.ts';
+import type { Embedder } from '../ai/embedder.ts';
+import { createEmbedders, type Embedders } from '../ai/embedders.ts';
+import { createOutgoing, hostOf } from '../ai/outgoing.ts';
+import type { Foundation } from '../foundation.ts';
+import { createUsageService } from '../modules/usage/service.ts';
 
 /** The embedder that the environment names, beside those whose vectors the workspace still has. */
 export function composeEmbedders(

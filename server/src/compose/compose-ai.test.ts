@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerServer } from './testing/provider-server.ts';
+import { providerServer } from '../testing/provider-server.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import { createAgentPlatform } from './agents/platform.ts';
-import { createBuiltinEmbedder } from './ai/builtin-embedder.ts';
+import { createAgentPlatform } from './compose-agents.ts';
+import { createBuiltinEmbedder } from '../ai/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeEmbedders } from './compose-embedders.ts';
-import { holdProcessLock } from './db/process-lock.ts';
-import type { Foundation } from './foundation.ts';
-import type { ReadinessCheck } from './http/health.ts';
-import { publicConfigRoutes } from './http/public-config.ts';
-import type { ApiRoute } from './http/route.ts';
-import type { InstalledAgent } from './modules/agents/installed.ts';
-import type { AgentDefault } from './modules/ai-providers/provider-use.ts';
-import { openBlobStore } from './modules/blobs/open-blob-store.ts';
-import { createLibrary } from './modules/documents/library.ts';
-import { createEvents } from './modules/events.ts';
-import { createQueue } from './modules/jobs/queue.ts';
-import { createIndexing } from './modules/search/indexing.ts';
-import { searchRoutes } from './modules/search/routes.ts';
-import { createSpaces } from './modules/search/spaces.ts';
-import { embeddingRoutes } from './modules/search/embedding-routes.ts';
-import { createSearchService } from './modules/search/service.ts';
-import { createTermStatistics } from './modules/search/terms.ts';
-import { createVectorService } from './modules/search/vectors.ts';
-import { userRoutes } from './modules/users/routes.ts';
+import { holdProcessLock } from '../db/process-lock.ts';
+import type { Foundation } from '../foundation.ts';
+import type { ReadinessCheck } from '../http/health.ts';
+import { publicConfigRoutes } from '../http/public-config.ts';
+import type { ApiRoute } from '../http/route.ts';
+import type { InstalledAgent } from '../modules/agents/installed.ts';
+import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
+import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
+import { createLibrary } from './compose-library.ts';
+import { createEvents } from '../modules/events.ts';
+import { createQueue } from '../modules/jobs/queue.ts';
+import { createIndexing } from '../modules/search/indexing.ts';
+import { searchRoutes } from '../modules/search/routes.ts';
+import { createSpaces } from '../modules/search/spaces.ts';
+import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
+import { createSearchService } from '../modules/search/service.ts';
+import { createTermStatistics } from '../modules/search/terms.ts';
+import { createVectorService } from '../modules/search/vectors.ts';
+import { userRoutes } from '../modules/users/routes.ts';
 
 /** What the features of the server add up to. */
 export interface Services {
@@ -127,5 +127,5 @@ function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
   return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
-// Both src/ and dist/ lie two folders below the root.
-const builtInPlugins = fileURLToPath(new URL('../../plugins.json', import.meta.url));
+// Both src/compose/ and dist/compose/ lie three folders below the root.
+const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));

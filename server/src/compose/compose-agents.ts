@@ -32,13 +32,13 @@ import { createPromptTemplateService } from '../modules/prompts/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
-import { createCallFactory, type CreateCall, type EnqueueRequest } from './call.ts';
-import { agentClientFiles } from './client-files.ts';
-import { agentRoutes } from './http.ts';
-import { runAgentJobs } from './jobs.ts';
-import { prefixesOf } from './clashes.ts';
-import { createRegistry, type Registry } from './registry.ts';
-import { createTurnMemory, type RunWithMemory } from './turn-memory.ts';
+import { createCallFactory, type CreateCall, type EnqueueRequest } from '../agents/call.ts';
+import { agentClientFiles } from '../agents/client-files.ts';
+import { agentRoutes } from '../agents/http.ts';
+import { runAgentJobs } from '../agents/jobs.ts';
+import { prefixesOf } from '../agents/clashes.ts';
+import { createRegistry, type Registry } from '../agents/registry.ts';
+import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 
 export interface PlatformOptions
   extends Pick<CapabilityDependencies, 'documents' | 'search' | 'clientOf' | 'preferences'> {

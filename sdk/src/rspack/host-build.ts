@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { themeScript } from '../client/ui/theme-script.ts';
+import { themeScript } from '../client/ui/theme/theme-script.ts';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
 import { FontPreload } from './font-preload.ts';

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ChatSession } from '../../chat.ts';
-import type { Chat } from './use-chat.ts';
-import type { Scope } from './use-scope.ts';
-import type { SessionActions } from './use-session-actions.tsx';
-import type { useSessions } from './use-sessions.ts';
+import type { Chat } from './store/use-chat.ts';
+import type { Scope } from './scope/use-scope.ts';
+import type { SessionActions } from './sessions/use-session-actions.tsx';
+import type { useSessions } from './sessions/use-sessions.ts';
 
 /** The conversation on the screen, for everything around it. */
 export interface CurrentChat {

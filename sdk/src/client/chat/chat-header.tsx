@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AgentHeader } from '../shell/agent-header.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { ChatMenu } from './sessions/chat-menu.tsx';
 
 /** The agent, the menu of the chat on the screen, and on a narrow one what opens the lists beside the thread. */
 export function ChatHeader({

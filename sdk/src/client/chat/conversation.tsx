@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { useAgent } from '../agent.tsx';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Composer } from './composer.tsx';
-import { DropTarget } from './drop-target.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Composer } from './composer/composer.tsx';
+import { DropTarget } from './composer/drop-target.tsx';
 import classes from './conversation.module.css';
-import { MessageList } from './message-list.tsx';
-import { SpokenStatus } from './spoken-status.tsx';
-import type { ThreadMessage } from './thread.ts';
-import { useAiRequired } from './use-ai-required.ts';
-import { useAttachments } from './use-attachments.ts';
-import type { Chat } from './use-chat.ts';
-import { searches, useOwnDocuments } from './use-own-documents.ts';
+import { MessageList } from './messages/message-list.tsx';
+import { SpokenStatus } from './messages/spoken-status.tsx';
+import type { ThreadMessage } from './store/thread.ts';
+import { useAiRequired } from './composer/use-ai-required.ts';
+import { useAttachments } from './composer/use-attachments.ts';
+import type { Chat } from './store/use-chat.ts';
+import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
 export function Conversation({

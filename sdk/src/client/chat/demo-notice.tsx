@@ -1,7 +1,7 @@
 import type { AiDefaults } from '../../ai-settings.ts';
 import { useQuery } from '../query.ts';
 import { Link } from '../router.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/identity/icon.tsx';
 import classes from './demo-notice.module.css';
 
 /** Says that no language model answers here, and leads those who can change it to where they can. */

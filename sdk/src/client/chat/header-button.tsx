@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx';
-import type { IconName } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../ui/button/button.tsx';
+import type { IconName } from '../ui/identity/icon.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
 import { useWide } from './use-wide.ts';
 
 /** A button of a chat's header: words where there is room, else its sign. */

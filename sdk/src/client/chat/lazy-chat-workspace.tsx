@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { ChatWorkspaceProps } from './chat-workspace.tsx';
-import type { ScopeControlProps } from './scope-control.tsx';
+import type { ScopeControlProps } from './scope/scope-control.tsx';
 import type { SharedThreadProps } from './shared-thread.tsx';
 
 const Workspace = lazy(() => import('./chat-workspace.tsx'));
-const Scope = lazy(() => import('./scope-control.tsx'));
+const Scope = lazy(() => import('./scope/scope-control.tsx'));
 const Shared = lazy(() => import('./shared-thread.tsx'));
 
 /**

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SharedChat, SharedMessage } from '../../chat.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Prose } from '../ui/prose.tsx';
-import { checksInWords, marksOf, quotedFrom } from './answer-checks.ts';
-import { answerOrigin } from './choice.ts';
-import { EvidencePanel } from './evidence-panel.tsx';
-import { AnswerMarkdown } from './markdown.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { Prose } from '../ui/layout/prose.tsx';
+import { checksInWords, marksOf, quotedFrom } from './answer/answer-checks.ts';
+import { answerOrigin } from './choice/choice.ts';
+import { EvidencePanel } from './evidence/evidence-panel.tsx';
+import { AnswerMarkdown } from './answer/markdown.tsx';
 import classes from './shared-thread.module.css';
-import { unknownOffer, useAiOffer } from './use-ai-offer.ts';
+import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
-import { withoutInvisible } from './visible-text.ts';
+import { withoutInvisible } from './answer/visible-text.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;

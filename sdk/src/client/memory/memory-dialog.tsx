@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Switch } from '../ui/form/switch.tsx';
 import classes from './memory-dialog.module.css';
 import { MemoryList } from './memory-list.tsx';
 import { MemoryTrial } from './memory-trial.tsx';

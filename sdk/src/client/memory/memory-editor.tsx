@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../http.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './memory-dialog.module.css';
 import type { MemoryActions } from './use-memories.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { MemoryInfo } from '../../memory.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import classes from './memory-dialog.module.css';
 import { MemoryEditor } from './memory-editor.tsx';
 import { kinds, MemoryRow } from './memory-row.tsx';

@@ -1,6 +1,6 @@
 import type { MemoryInfo } from '../../memory.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { RelativeTime } from '../ui/relative-time-label.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { RelativeTime } from '../ui/format/relative-time-label.tsx';
 import classes from './memory-dialog.module.css';
 
 export const kinds: Record<MemoryInfo['type'], string> = {

@@ -3,10 +3,10 @@ import type { MemoryInfo } from '../../memory.ts';
 import { useAgent } from '../agent.tsx';
 import { fetchJson } from '../http.ts';
 import { useMutation } from '../query.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
 import classes from './memory-dialog.module.css';
 
 /** Which notes would go along with a question? Nothing is asked and nothing is kept. */

@@ -2,7 +2,7 @@ import type { MemoryInfo, MemorySettings } from '../../memory.ts';
 import { useAgent } from '../agent.tsx';
 import { fetchJson } from '../http.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
-import { useToast } from '../ui/use-toast.ts';
+import { useToast } from '../ui/feedback/use-toast.ts';
 
 const path = '/api/memories';
 

@@ -1,10 +1,10 @@
 import type { AgentPromptVersion } from '../../prompts.ts';
 import { fetchJson } from '../http.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/use-toast.ts';
 import { VersionHistory } from './version-history.tsx';
 
 export interface AgentPromptHistoryProps {

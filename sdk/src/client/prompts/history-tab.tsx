@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useQuery } from '../query.ts';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SegmentedControl } from '../ui/form/segmented-control.tsx';
 import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { AgentPromptHistoryProps } from './agent-prompt-history.tsx';
 
 const History = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
-import { useChoose } from '../chat/use-choose.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { useChoose } from '../chat/choice/use-choose.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
+import { useToast } from '../ui/feedback/use-toast.ts';
 import { HistoryTab } from './history-tab.tsx';
 import classes from './prompt-dialog.module.css';
 import { PromptForm } from './prompt-form.tsx';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
 import { useAgent } from '../agent.tsx';
-import { useAiOffer } from '../chat/use-ai-offer.ts';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { useAiOffer } from '../chat/choice/use-ai-offer.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './prompt-form.module.css';
 import type { PromptDraft } from './use-prompt-draft.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { PromptTemplateInfo } from '../../prompts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './prompt-form.module.css';
 import type { TemplateActions } from './use-templates.ts';
 

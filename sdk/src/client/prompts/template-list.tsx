@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { PromptTemplateInfo } from '../../prompts.ts';
 import { useQuery } from '../query.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TemplateDetails } from './template-details.tsx';
 import { TemplateRow } from './template-row.tsx';
 import classes from './template-list.module.css';

@@ -1,10 +1,10 @@
 import type { PromptTemplateInfo } from '../../prompts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuItem } from '../ui/menu-item.tsx';
-import { RelativeTime } from '../ui/relative-time-label.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
+import { MenuItem } from '../ui/overlay/menu-item.tsx';
+import { RelativeTime } from '../ui/format/relative-time-label.tsx';
 import classes from './template-list.module.css';
 
 export function TemplateRow({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { PromptTemplateInfo, PromptTemplateVersion } from '../../prompts.ts';
 import { useQuery } from '../query.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './template-list.module.css';
 import type { TemplateActions } from './use-templates.ts';
 import { VersionHistory } from './version-history.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
 import { useAgent } from '../agent.tsx';
-import type { ChoiceChange } from '../chat/choice.ts';
+import type { ChoiceChange } from '../chat/choice/choice.ts';
 
 export interface PromptDraft {
   /** Under which the text is saved as a template. */

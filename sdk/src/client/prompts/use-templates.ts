@@ -1,7 +1,7 @@
 import type { PromptTemplateInfo } from '../../prompts.ts';
 import { fetchJson } from '../http.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
-import { useToast } from '../ui/use-toast.ts';
+import { useToast } from '../ui/feedback/use-toast.ts';
 
 const path = '/api/prompt-templates';
 

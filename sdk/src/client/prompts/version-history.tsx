@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { diffText } from './text-diff.ts';
 import classes from './version-history.module.css';
 

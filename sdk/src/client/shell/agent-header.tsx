@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
-import { AgentTile } from '../ui/agent-tile.tsx';
+import { AgentTile } from '../ui/identity/agent-tile.tsx';
 import classes from './agent-header.module.css';
 
 /** Which agent this is and who answers for it, with what can be done about it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
 import { aboutTab } from '../chat/about-tab.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
-import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import { AgentHeader } from './agent-header.tsx';
 import classes from './agent-shell.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { AgentShellProps } from './agent-shell.tsx';
 
 const Shell = lazy(() => import('./agent-shell.tsx'));

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerChecks } from '../../../chat.ts';
+import { checksInWords, marksOf, quotedFrom } from './answer-checks.ts';
+
+const checks: AnswerChecks = {
+  quotes: [
+    { start: 10, end: 20, verdict: 'not-found', citation: null },
+    { start: 40, end: 50, verdict: 'verified', citation: 2 },
+  ],
+  unsupported: [
+    { start: 5, end: 30 },
+    { start: 60, end: 70 },
+  ],
+};
+
+describe('what is known of an answer', () => {
+  it('is nothing where nothing was checked', () => {
+    expect([marksOf(null), checksInWords(null), quotedFrom(null).size]).toEqual([[], null, 0]);
+    expect(checksInWords({ quotes: [], unsupported: [] })).toBeNull();
+  });
+
+  it('becomes marks that do not overlap', () => {
+    expect(marksOf(checks).map(({ start, end, kind }) => [start, end, kind])).toEqual([
+      [5, 10, 'unsupported'],
+      [10, 20, 'not-found'],
+      [20, 30, 'unsupported'],
+      [60, 70, 'unsupported'],
+    ]);
+  });
+
+  it('is said in words and numbers', () => {
+    expect(checksInWords(checks)).toBe('1 quote not found · 2 statements without a source');
+    expect([...quotedFrom(checks)]).toEqual([2]);
+  });
+});

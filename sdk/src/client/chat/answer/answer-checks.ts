@@ -1,0 +1,40 @@
+import type { AnswerChecks } from '../../../chat.ts';
+import type { AnswerMark } from './answer-marks.ts';
+
+/** What is shown with a reservation, in order; a statement gives way to a quote inside it. */
+export function marksOf(checks: AnswerChecks | null): AnswerMark[] {
+  if (!checks) return [];
+  const quotes = checks.quotes
+    .filter(({ verdict }) => verdict === 'not-found')
+    .map(({ start, end }): AnswerMark => ({ start, end, kind: 'not-found' }));
+  const statements = checks.unsupported.flatMap(({ start, end }) => around(start, end, quotes));
+  return [...quotes, ...statements].toSorted((a, b) => a.start - b.start);
+}
+
+function around(start: number, end: number, quotes: readonly AnswerMark[]): AnswerMark[] {
+  const pieces: AnswerMark[] = [];
+  let from = start;
+  for (const quote of quotes.filter((each) => each.start < end && each.end > start)) {
+    if (quote.start > from) pieces.push({ start: from, end: quote.start, kind: 'unsupported' });
+    from = Math.max(from, quote.end);
+  }
+  if (from < end) pieces.push({ start: from, end, kind: 'unsupported' });
+  return pieces;
+}
+
+/** "1 quote not found · 2 statements without a source"; null where there is nothing to say. */
+export function checksInWords(checks: AnswerChecks | null): string | null {
+  const missing = checks?.quotes.filter(({ verdict }) => verdict === 'not-found').length ?? 0;
+  const alone = checks?.unsupported.length ?? 0;
+  const parts = [
+    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'quote' : 'quotes'} not found`] : []),
+    ...(alone > 0 ? [`${alone} ${alone === 1 ? 'statement' : 'statements'} without a source`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** The citations that hold a quote of the answer word for word. */
+export function quotedFrom(checks: AnswerChecks | null): ReadonlySet<number> {
+  const verified = checks?.quotes.filter(({ verdict }) => verdict === 'verified') ?? [];
+  return new Set(verified.flatMap(({ citation }) => citation ?? []));
+}

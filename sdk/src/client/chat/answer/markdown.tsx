@@ -1,0 +1,115 @@
+import { memo, useMemo, useState } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remend from 'remend';
+import { Link } from '../../router.ts';
+import { type AnswerMark, answerMarks } from './answer-marks.ts';
+import { CitationButton } from './citation-button.tsx';
+import { citationHref, citationLinks } from './citation-links.ts';
+import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
+import { MarkedText, MissingCitation } from './marked-text.tsx';
+import { useGrowing } from './use-growing.ts';
+import { withoutInvisible } from './visible-text.ts';
+
+/** Text cannot make a `span`: only our own plugin does. */
+const schema = {
+  ...defaultSchema,
+  attributes: { ...defaultSchema.attributes, span: ['dataMark', 'dataLast'] },
+};
+const rehypePlugins: [[typeof rehypeSanitize, typeof schema]] = [[rehypeSanitize, schema]];
+const noMarks: readonly AnswerMark[] = [];
+
+interface Citing {
+  /** The numbers that have evidence; others are shown as they are written. */
+  cited: ReadonlySet<number>;
+  active: number | null;
+  onCite: (number: number) => void;
+}
+
+/**
+ * An answer as text. Nothing in it is fetched: images are shown as their description, links open only when clicked.
+ * `streaming` closes marks that are still open, so that half a word is not shown as stars. Blocks that did not change are not
+ * parsed again.
+ */
+export function AnswerMarkdown({
+  text,
+  streaming = false,
+  cited,
+  active,
+  onCite,
+  marks = noMarks,
+}: Citing & {
+  text: string;
+  streaming?: boolean;
+  /** By offsets of `text`, in order, none over another. */
+  marks?: readonly AnswerMark[];
+}) {
+  const [split] = useState(createBlockSplitter);
+  const blocks = useGrowing(split(text));
+  return blocks.map((block, index) => (
+    <Block
+      key={block.start}
+      text={block.text}
+      marks={marksIn(block, marks)}
+      streaming={streaming}
+      unfinished={streaming && index === blocks.length - 1}
+      cited={cited}
+      active={active}
+      onCite={onCite}
+    />
+  ));
+}
+
+const Block = memo(function Block({
+  text,
+  marks,
+  streaming,
+  unfinished,
+  cited,
+  active,
+  onCite,
+}: Citing & { text: string; marks: readonly AnswerMark[]; streaming: boolean; unfinished: boolean }) {
+  const components = useMemo<Components>(
+    () => ({
+      span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
+      img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
+      a({ href, children }) {
+        if (href?.startsWith('/documents/')) return <Link to={href}>{children}</Link>;
+        if (!href?.includes(citationHref)) {
+          return (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {children}
+            </a>
+          );
+        }
+        const number = Number(href.slice(href.indexOf(citationHref) + citationHref.length));
+        if (!cited.has(number)) return <MissingCitation number={number} streaming={streaming} />;
+        return <CitationButton number={number} active={number === active} onCite={onCite} />;
+      },
+    }),
+    [cited, active, onCite, streaming],
+  );
+  const visible = withoutInvisible(text);
+  const remarkPlugins = useMemo(() => [remarkGfm, () => answerMarks(marks), citationLinks], [marks]);
+  return (
+    <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
+      {unfinished ? remend(visible) : visible}
+    </Markdown>
+  );
+});
+
+/** By offsets of the block as it is shown. The same list for all blocks without marks, so that they are not set anew. */
+function marksIn({ start, text }: MarkdownBlock, marks: readonly AnswerMark[]): readonly AnswerMark[] {
+  const inside = marks.filter((mark) => mark.start < start + text.length && mark.end > start);
+  if (inside.length === 0) return noMarks;
+  const place = (offset: number) => withoutInvisible(text.slice(0, Math.max(0, offset - start))).length;
+  return inside.map((mark) => ({ ...mark, start: place(mark.start), end: place(mark.end) }));
+}
+
+function markOf(props: object): { kind: string; last: boolean } {
+  return {
+    kind: String(Reflect.get(props, 'data-mark')),
+    last: Reflect.get(props, 'data-last') === 'true',
+  };
+}

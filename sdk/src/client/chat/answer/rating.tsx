@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import classes from './rating.module.css';
+import type { ThreadMessage } from '../store/thread.ts';
+
+/** Characters; as many as the server takes. */
+const feedbackLimit = 2_000;
+
+/** What the person thinks of an answer: one press says it, a second one takes it back; words may follow. */
+export function Rating({
+  message,
+  onRate,
+}: {
+  message: ThreadMessage;
+  onRate: (message: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { rating } = message;
+
+  function press(pressed: 1 | -1) {
+    const next = rating === pressed ? null : pressed;
+    onRate(message, next);
+    setAsking(next !== null);
+  }
+
+  return (
+    <>
+      <span className={classes.buttons}>
+        <IconButton
+          icon="thumbs-up"
+          size="compact"
+          label="Good answer"
+          aria-pressed={rating === 1}
+          className={classes.thumb}
+          onClick={() => press(1)}
+        />
+        <IconButton
+          icon="thumbs-down"
+          size="compact"
+          label="Bad answer"
+          aria-pressed={rating === -1}
+          className={classes.thumb}
+          onClick={() => press(-1)}
+        />
+      </span>
+      {asking && rating !== null && (
+        <FeedbackForm
+          question={
+            rating === 1 ? 'What was good about it? (optional)' : 'What was wrong with it? (optional)'
+          }
+          onClose={() => setAsking(false)}
+          onSend={(feedback) => {
+            onRate(message, rating, feedback);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FeedbackForm({
+  question,
+  onSend,
+  onClose,
+}: {
+  question: string;
+  onSend: (feedback: string) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.feedback}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onSend(text.trim());
+      }}
+    >
+      <Textarea
+        rows={2}
+        aria-label={question}
+        placeholder={question}
+        maxLength={feedbackLimit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onClose();
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button size="compact" type="submit" disabled={text.trim() === ''}>
+          Send comment
+        </Button>
+        <Button size="compact" variant="quiet" onClick={onClose}>
+          No comment
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { AiProviderInfo } from '../../../ai-settings.ts';
+import { useAgent } from '../../agent.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Slider } from '../../ui/form/slider.tsx';
+import {
+  type AiOffer,
+  type Choice,
+  type ChoiceChange,
+  modelsOf,
+  findProvider,
+  tokenRange,
+} from './choice.ts';
+import classes from './choice-panel.module.css';
+import { useChoose } from './use-choose.ts';
+
+/** Provider, model and how it answers: kept for this person and this agent as soon as it is chosen. */
+export default function ChoicePanel({
+  offer,
+  choice: { provider, model, unusable },
+  onWritePrompt,
+}: {
+  offer: AiOffer;
+  choice: Choice;
+  onWritePrompt: () => void;
+}) {
+  const { info } = useAgent();
+  const choose = useChoose();
+  const { settings, own } = info;
+  const ownProvider = findProvider(offer.providers, own.provider);
+  const change = (wanted: ChoiceChange) => choose.mutate(wanted);
+  const usable = offer.providers.filter((other) => other.usable);
+  const models = provider ? modelsOf(provider, offer.models) : [];
+  const range = tokenRange(model?.maxTokens ?? null);
+  const talks = provider !== null && provider.protocol !== 'builtin';
+  const chosen = Object.values(own).some((choice) => choice !== null);
+
+  return (
+    <div className={classes.panel}>
+      {unusable !== null && (
+        <p className={classes.warning}>
+          {unusable} cannot be asked at the moment
+          {provider ? `, so ${provider.name} answers instead.` : '.'}
+        </p>
+      )}
+      <Field label="Provider">
+        <Select
+          value={ownProvider?.usable ? ownProvider.identifier : ''}
+          onChange={({ target }) => change({ aiProvider: target.value || null, model: null })}
+        >
+          <option value="">{defaultLabel(own.provider === null ? provider : null)}</option>
+          {usable.map(({ id, identifier, name }) => (
+            <option key={id} value={identifier}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {talks && (
+        <>
+          <Field label="Model">
+            <Select
+              value={own.model ?? ''}
+              onChange={({ target }) =>
+                // A model belongs to its provider, whichever the workspace may choose tomorrow.
+                change(
+                  target.value === ''
+                    ? { model: null }
+                    : { aiProvider: provider.identifier, model: target.value },
+                )
+              }
+            >
+              <option value="">{defaultLabel(own.model === null ? model : null)}</option>
+              {models.map(({ id, identifier, name, retired }) => (
+                <option key={id} value={identifier}>
+                  {retired ? `${name} (retired)` : name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {model?.capabilities['temperature'] === false ? (
+            <p className={classes.note}>{model.name} keeps to its own temperature.</p>
+          ) : (
+            <OptionalSlider
+              key={`temperature ${settings.temperature}`}
+              label="Temperature"
+              value={settings.temperature}
+              start={0.7}
+              min={0}
+              max={1}
+              step={0.1}
+              words={(value) => value.toFixed(1)}
+              onChoose={(temperature) => change({ temperature })}
+            />
+          )}
+          <OptionalSlider
+            key={`tokens ${settings.maxTokens} ${range.max}`}
+            label="Max tokens"
+            value={settings.maxTokens}
+            start={2000}
+            min={range.min}
+            max={range.max}
+            step={100}
+            words={(value) => value.toLocaleString('en')}
+            onChoose={(maxTokens) => change({ maxTokens })}
+          />
+        </>
+      )}
+      <div className={classes.tools}>
+        <Button size="compact" icon="pencil" onClick={onWritePrompt}>
+          System prompt…
+        </Button>
+        {chosen && (
+          <Button
+            size="compact"
+            variant="quiet"
+            onClick={() => change({ aiProvider: null, model: null, temperature: null, maxTokens: null })}
+          >
+            Back to defaults
+          </Button>
+        )}
+      </div>
+      <p className={classes.note}>Kept for you and {info.name}, from your next question on.</p>
+      <output className="visually-hidden">{choose.isSuccess ? 'Saved' : ''}</output>
+    </div>
+  );
+}
+
+function defaultLabel(answers: Pick<AiProviderInfo, 'name'> | null): string {
+  return answers ? `Default (${answers.name})` : 'Default';
+}
+
+/** A slider that may be left alone: then the model decides. */
+function OptionalSlider({
+  label,
+  value,
+  start,
+  words,
+  onChoose,
+  ...range
+}: {
+  label: string;
+  value: number | null;
+  /** Where the thumb stands while nothing is chosen. */
+  start: number;
+  min: number;
+  max: number;
+  step: number;
+  words: (value: number) => string;
+  onChoose: (value: number | null) => void;
+}) {
+  const [moving, setMoving] = useState(value);
+  const shown = Math.min(Math.max(moving ?? start, range.min), range.max);
+  return (
+    <div className={classes.optional}>
+      <Slider
+        label={label}
+        {...range}
+        value={shown}
+        valueText={moving === null ? "the model's own" : words(shown)}
+        data-unset={moving === null || undefined}
+        onValueChange={setMoving}
+        onValueCommit={onChoose}
+      />
+      {value !== null && (
+        <Button
+          size="compact"
+          variant="quiet"
+          aria-label={`${label}: the model's own`}
+          onClick={() => onChoose(null)}
+        >
+          Model's own
+        </Button>
+      )}
+    </div>
+  );
+}

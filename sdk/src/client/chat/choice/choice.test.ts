@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
+import type { AgentInfo } from '../../../catalogue.ts';
+import { answerOrigin, choiceOf, tokenRange, withChoice } from './choice.ts';
+
+const provider = (id: number, name: string, more: Partial<AiProviderInfo> = {}): AiProviderInfo => ({
+  id,
+  name,
+  identifier: name.toLowerCase(),
+  protocol: 'openai-compatible',
+  description: '',
+  isActive: true,
+  isDefault: false,
+  usable: true,
+  ...more,
+});
+
+const model = (providerId: number, name: string, more: Partial<AiModelInfo> = {}): AiModelInfo => ({
+  id: providerId * 10,
+  providerId,
+  provider: '',
+  name,
+  identifier: name.toLowerCase(),
+  description: '',
+  maxTokens: null,
+  isActive: true,
+  isDefault: false,
+  retired: false,
+  capabilities: {},
+  ...more,
+});
+
+const north = provider(1, 'North', { isDefault: true });
+const south = provider(2, 'South');
+const west = provider(3, 'West', { usable: false });
+const offer = {
+  providers: [north, south, west],
+  models: [
+    model(1, 'Old', { retired: true }),
+    model(1, 'Large', { isDefault: true }),
+    model(1, 'Small'),
+    model(2, 'Gone', { isActive: false }),
+    model(2, 'Mild'),
+  ],
+};
+const unset = { provider: null, model: null, temperature: null, maxTokens: null };
+const asked = (aiProvider: string | null, answering: string | null, answer: string | null = null) =>
+  choiceOf({ aiProvider, settings: { ...unset, provider: answering, model: answer } }, offer);
+
+describe('who will write the next answer', () => {
+  it('is told by name', () => {
+    const choice = asked(null, 'south', 'mild');
+    expect([choice.provider?.name, choice.model?.name, choice.unusable]).toEqual(['South', 'Mild', null]);
+  });
+
+  it('has no model that belongs to another provider', () => {
+    expect(asked(null, 'south', 'large').model).toBeNull();
+  });
+
+  it('says so where the chosen one cannot be asked', () => {
+    expect(asked('West', 'north').unusable).toBe('West');
+    expect(asked('east', null)).toEqual({ provider: null, model: null, unusable: 'east' });
+  });
+});
+
+it.each([
+  [null, 500, 4000],
+  [128_000, 500, 4000],
+  [2048, 500, 2000],
+  [320, 300, 300],
+])('a model that writes %s tokens can be asked for %i to %i', (maxTokens, min, max) => {
+  expect(tokenRange(maxTokens)).toEqual({ min, max });
+});
+
+describe('a choice that was made', () => {
+  const info = {
+    settings: unset,
+    own: unset,
+    systemPrompt: 'Be brief.',
+    hasOwnPrompt: false,
+  } as unknown as AgentInfo;
+
+  it('is the own at once, and taken back with null', () => {
+    const chosen = withChoice(info, { aiProvider: 'south', model: null, temperature: 0 });
+    expect(chosen.own).toEqual({ ...unset, provider: 'south', temperature: 0 });
+    expect(chosen.settings).toEqual({ ...unset, temperature: 0 });
+    expect(withChoice(chosen, { temperature: null }).settings).toEqual(unset);
+    expect(withChoice(chosen, { aiProvider: null }).own).toEqual({ ...unset, temperature: 0 });
+  });
+
+  it('of a prompt shows the prompt', () => {
+    const chosen = withChoice(info, { systemPrompt: 'Be kind.' });
+    expect(chosen).toMatchObject({ systemPrompt: 'Be kind.', hasOwnPrompt: true });
+    expect(withChoice(chosen, { systemPrompt: null }).hasOwnPrompt).toBe(false);
+  });
+});
+
+describe('the origin of an answer', () => {
+  it('is named by what people call it, and by its ids where that is not known', () => {
+    expect(answerOrigin({ provider: 'south', model: 'mild' }, offer)).toBe('South · Mild');
+    expect(answerOrigin({ provider: 'south', model: 'large' }, offer)).toBe('South · large');
+    expect(answerOrigin({ provider: 'far', model: 'm-1' }, offer)).toBe('far · m-1');
+    expect(answerOrigin({ provider: null, model: null }, offer)).toBeNull();
+  });
+
+  it('without a language model says so', () => {
+    expect(answerOrigin({ provider: 'built-in', model: 'extractive' }, offer)).toBe(
+      'Built-in, no language model',
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { AgentInfo } from '../../../catalogue.ts';
+import { useAgent } from '../../agent.tsx';
+import { fetchJson } from '../../http.ts';
+import { useMutation, useQueryClient } from '../../query.ts';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import { type ChoiceChange, withChoice } from './choice.ts';
+
+const catalogue = ['/api/ai-agents'];
+
+/**
+ * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
+ * @param failure what is said where it cannot be kept
+ */
+export function useChoose(failure = 'Your choice could not be saved') {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const show = (update: (agent: AgentInfo) => AgentInfo) =>
+    queries.setQueryData<AgentInfo[]>(catalogue, (agents) =>
+      agents?.map((agent) => (agent.slug === info.slug ? update(agent) : agent)),
+    );
+  return useMutation({
+    // One after the other: the last choice is the one that stays.
+    scope: { id: `choice:${info.slug}` },
+    mutationFn: (change: ChoiceChange) =>
+      fetchJson<AgentInfo>(`${catalogue[0]}/${info.id}`, { method: 'PATCH', body: change }),
+    async onMutate(change) {
+      await queries.cancelQueries({ queryKey: catalogue });
+      show((agent) => withChoice(agent, change));
+    },
+    onSuccess: (changed) => show(() => changed),
+    onError(error) {
+      toast.show({ variant: 'destructive', title: failure, error });
+      return queries.invalidateQueries({ queryKey: catalogue });
+    },
+  });
+}

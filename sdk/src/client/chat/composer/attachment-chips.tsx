@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { formatFileSize } from '../../ui/format/format-file-size.ts';
+import { Icon } from '../../ui/identity/icon.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import classes from './attachment-chips.module.css';
+import { isOnItsWay, type PendingFile, progressOf, spokenProgress } from './pending-files.ts';
+import type { Attachments } from './use-attachments.ts';
+
+/** The files of the question that is being written, each with how far it is. */
+export function AttachmentChips({
+  attachments,
+  onEmpty,
+}: {
+  attachments: Attachments;
+  /** The last one was taken away: the focus has to go somewhere. */
+  onEmpty: () => void;
+}) {
+  const { files, remove, retry } = attachments;
+  const list = useRef<HTMLUListElement>(null);
+
+  function removeAt(index: number) {
+    const { key } = files[index] ?? {};
+    if (key === undefined) return;
+    remove(key);
+    if (files.length === 1) return onEmpty();
+    const next = index === files.length - 1 ? index - 1 : index + 1;
+    list.current?.children[next]?.querySelector<HTMLElement>('[data-remove]')?.focus();
+  }
+
+  return (
+    <>
+      {files.length > 0 && (
+        <ul ref={list} className={classes.list} aria-label="Attached files">
+          {files.map((file, index) => (
+            <Chip
+              key={file.key}
+              file={file}
+              onRemove={() => removeAt(index)}
+              onRetry={() => retry(file.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <output className="visually-hidden">{spokenProgress(files)}</output>
+    </>
+  );
+}
+
+function Chip({ file, onRemove, onRetry }: { file: PendingFile; onRemove: () => void; onRetry: () => void }) {
+  const { filename, fileSize, status, sent } = file;
+  const note = progressOf(file);
+  return (
+    <li className={classes.chip} data-status={status}>
+      <Icon name={status === 'failed' ? 'failure' : 'file-text'} className={classes.sign} />
+      <span className={classes.name} title={filename}>
+        {filename}
+      </span>
+      <span className={classes.size}>{formatFileSize(fileSize)}</span>
+      {note !== '' && <span className={classes.note}>{note}</span>}
+      {status === 'failed' && file.file !== null && (
+        <IconButton icon="retry" size="compact" label={`Retry ${filename}`} onClick={onRetry} />
+      )}
+      <IconButton icon="close" size="compact" data-remove label={`Remove ${filename}`} onClick={onRemove} />
+      {isOnItsWay(file) && (
+        <Progress
+          className={classes.progress}
+          label={`Progress of ${filename}`}
+          value={status === 'uploading' && sent < 1 ? sent : undefined}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { acceptFiles, defaultLimitMegabytes, hasAcceptedFormat } from '../../ui/form/file-acceptance.ts';
+import { formatFileSize } from '../../ui/format/format-file-size.ts';
+import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
+
+/** What the server reads. */
+export const attachableFormats: readonly string[] = [
+  '.pdf',
+  '.doc',
+  '.docx',
+  '.txt',
+  '.xlsx',
+  '.csv',
+  '.md',
+  '.xls',
+  '.pptx',
+  '.html',
+  '.rtf',
+  '.odt',
+  '.eml',
+];
+
+/** Files of one question. */
+export const mostAttachments = 10;
+
+export interface Selection {
+  files: File[];
+  /** What is said about the others, one for each. */
+  notices: ToastOptions[];
+}
+
+/** Divides chosen, dropped or pasted files into those that go with the question and what is said about the others. */
+export function selectFiles(chosen: readonly File[], room: number): Selection {
+  const rules = { accept: [], limitMegabytes: defaultLimitMegabytes, multiple: true };
+  const readable = chosen.filter((file) => hasAcceptedFormat(file, attachableFormats));
+  const { files: fitting } = acceptFiles(readable, rules);
+  const files = fitting.slice(0, room);
+  return {
+    files,
+    notices: [
+      ...chosen.filter((file) => !readable.includes(file)).map(unreadable),
+      ...readable.filter((file) => !fitting.includes(file)).map(tooLarge),
+      ...(fitting.length > files.length ? [tooMany] : []),
+    ],
+  };
+}
+
+function tooLarge({ size }: File): ToastOptions {
+  return {
+    variant: 'destructive',
+    title: 'File too large',
+    description: `Maximum file size is ${defaultLimitMegabytes}MB. Your file is ${formatFileSize(size)}.`,
+  };
+}
+
+function unreadable({ name, type }: File): ToastOptions {
+  const formats = attachableFormats.join(', ');
+  const what = type.startsWith('image/') ? 'Pictures are not read. ' : '';
+  return {
+    variant: 'destructive',
+    title: `${name} cannot be attached`,
+    description: `${what}Attach one of these: ${formats}.`,
+  };
+}
+
+const tooMany: ToastOptions = {
+  variant: 'destructive',
+  title: 'Some files were left out',
+  description: `At most ${mostAttachments} files go with one question.`,
+};

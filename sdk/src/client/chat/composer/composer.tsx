@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChatAttachment } from '../../../chat.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
+import classes from './composer.module.css';
+import type { QueuedQuestion } from '../store/queued-question.ts';
+import { QueuedRow } from './queued-row.tsx';
+import { useAiRequired } from './use-ai-required.ts';
+import type { Attachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { useSendKey } from './use-send-key.ts';
+
+/**
+ * Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being
+ * written, the next question can be queued.
+ */
+export function Composer({
+  place,
+  placeholder,
+  busy,
+  stoppable,
+  queued,
+  held,
+  attachments,
+  tools,
+  onSend,
+  onStop,
+  onUnqueue,
+  onSendQueued,
+}: {
+  /** Names the draft: one for each conversation. */
+  place: string;
+  placeholder: string;
+  /** An answer is being written or waited for. */
+  busy: boolean;
+  stoppable: boolean;
+  queued: QueuedQuestion | null;
+  /** The queued question does not go by itself. */
+  held: boolean;
+  /** The files of the question. */
+  attachments: Attachments;
+  /** Stands at the foot, before the hint. */
+  tools: ReactNode;
+  onSend: (text: string, files: ChatAttachment[]) => void;
+  onStop: () => void;
+  onUnqueue: () => void;
+  onSendQueued: () => void;
+}) {
+  const [text, setText] = useDraft(place);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mayAsk = useAiRequired();
+  const { files, pending, failed } = attachments;
+  const blank = text.trim() === '' && files.length === 0;
+  const waits = busy && queued !== null;
+  const note = failed ? 'Remove what could not be read' : sending ? 'Sending when the files are read…' : '';
+
+  useEffect(() => {
+    if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, [place]);
+
+  function send() {
+    if (blank || waits || failed || !mayAsk()) return;
+    if (pending) return void (sending || sendWhenRead());
+    onSend(text.trim(), attachments.take());
+    setText('');
+  }
+
+  /** What is there by then goes out, unless a file cannot be read. */
+  async function sendWhenRead() {
+    setSending(true);
+    await attachments.settled();
+    setSending(false);
+    form.current?.requestSubmit();
+  }
+
+  /** Back into the box, before what is there. */
+  function editQueued() {
+    if (!queued) return;
+    setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));
+    attachments.addKnown(queued.attachments ?? []);
+    onUnqueue();
+    input.current?.focus();
+  }
+
+  const sendKey = useSendKey(send);
+  function onKeyDown(event: KeyboardEvent) {
+    sendKey.onKeyDown(event);
+    if (event.key !== 'Escape' || !stoppable || event.defaultPrevented || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    onStop();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {queued && (
+        <QueuedRow
+          queued={queued}
+          held={held || !busy}
+          onEdit={editQueued}
+          onRemove={() => {
+            onUnqueue();
+            input.current?.focus();
+          }}
+          onSend={onSendQueued}
+        />
+      )}
+      <AttachmentChips attachments={attachments} onEmpty={() => input.current?.focus()} />
+      <textarea
+        ref={input}
+        className={classes.input}
+        rows={1}
+        aria-label="Message"
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onCompositionEnd={sendKey.onCompositionEnd}
+        onKeyDown={onKeyDown}
+      />
+      <output className={classes.note}>{note}</output>
+      <div className={classes.tools}>
+        <AttachButton onFiles={attachments.add} />
+        {tools}
+        <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
+        {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}
+        {stoppable ? (
+          <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
+        ) : (
+          !busy && <IconButton icon="send" label="Send" variant="primary" type="submit" disabled={blank} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+function hint(busy: boolean, stoppable: boolean, waits: boolean): string {
+  if (waits) return 'One question is waiting';
+  if (busy) return stoppable ? 'Enter to queue, Esc to stop' : 'Enter to queue';
+  return 'Enter to send';
+}

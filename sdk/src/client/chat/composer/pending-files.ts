@@ -1,0 +1,93 @@
+import type { ChatAttachment } from '../../../chat.ts';
+
+/** A file on its way to a question that is still being written. */
+export interface PendingFile {
+  /** Stable from the choice to the end. */
+  key: string;
+  filename: string;
+  /** Bytes. */
+  fileSize: number;
+  status: 'uploading' | ChatAttachment['status'];
+  /** Share of the upload, 0 to 1. */
+  sent: number;
+  /** The server's; null until it has arrived there. */
+  id: string | null;
+  error: string | null;
+  truncated: boolean;
+  /** Absent after a reload of the page: it cannot be sent again. */
+  file: File | null;
+}
+
+export type PendingFiles = readonly PendingFile[];
+
+export function withChosen(
+  files: PendingFiles,
+  chosen: readonly { key: string; file: File }[],
+): PendingFiles {
+  return [
+    ...files,
+    ...chosen.map(
+      ({ key, file }): PendingFile => ({
+        key,
+        filename: file.name,
+        fileSize: file.size,
+        status: 'uploading',
+        sent: 0,
+        id: null,
+        error: null,
+        truncated: false,
+        file,
+      }),
+    ),
+  ];
+}
+
+/** Files that the server has already: kept with a draft, or of a question that is written again. */
+export function withKnown(files: PendingFiles, known: readonly ChatAttachment[]): PendingFiles {
+  const fresh = known.filter(({ id }) => files.every((file) => file.id !== id));
+  return [
+    ...files,
+    ...fresh.map((attachment): PendingFile => ({ ...attachment, key: attachment.id, sent: 1, file: null })),
+  ];
+}
+
+export function withChange(files: PendingFiles, key: string, change: Partial<PendingFile>): PendingFiles {
+  return files.map((file) => (file.key === key ? { ...file, ...change } : file));
+}
+
+export const without = (files: PendingFiles, key: string): PendingFiles =>
+  files.filter((file) => file.key !== key);
+
+export const isOnItsWay = ({ status }: PendingFile): boolean =>
+  status === 'uploading' || status === 'processing';
+
+/** Those that go with the question. */
+export function asAttachments(files: PendingFiles): ChatAttachment[] {
+  return files.flatMap(({ id, filename, fileSize, status, error, truncated }) =>
+    id === null || status !== 'ready' ? [] : [{ id, filename, fileSize, status, error, truncated }],
+  );
+}
+
+/** One line about where a file is. */
+export function progressOf({ status, sent, truncated, error }: PendingFile): string {
+  switch (status) {
+    case 'uploading':
+      return sent < 1 ? `Uploading ${Math.floor(sent * 100)} %` : 'Reading…';
+    case 'processing':
+      return 'Reading…';
+    case 'ready':
+      return truncated ? 'Read in part' : '';
+    case 'failed':
+      return error ?? 'This file could not be read.';
+  }
+}
+
+/** What is said aloud: the latest of what matters. */
+export function spokenProgress(files: PendingFiles): string {
+  const failed = files.findLast(({ status }) => status === 'failed');
+  if (failed) return `${failed.filename}: ${progressOf(failed)}`;
+  const busy = files.filter(isOnItsWay);
+  if (busy.length > 0) return `Reading ${busy.map(({ filename }) => filename).join(', ')}`;
+  const ready = files.length;
+  return ready === 0 ? '' : `${ready} ${ready === 1 ? 'file is' : 'files are'} attached`;
+}

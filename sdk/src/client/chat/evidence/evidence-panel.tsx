@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isOfAttachment } from '../../../capabilities.ts';
+import type { Citation } from '../../../chat.ts';
+import { Link } from '../../router.ts';
+import { Icon } from '../../ui/identity/icon.tsx';
+import classes from './evidence-panel.module.css';
+import { plainMarkdown } from './plain-markdown.ts';
+
+/** Where a citation's document opens at the passage. */
+function passageAddress({ documentId, version, page, start, end }: Citation): string {
+  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
+  if (page !== null) query.set('page', String(page));
+  return `/documents/${documentId}?${query.toString()}`;
+}
+
+/** "p. 14", or the nearest heading where a format has no pages. */
+function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
+  return page === null ? (section?.split(' › ').at(-1) ?? null) : `p. ${page}`;
+}
+
+/** The margin: what an answer stands on, passage by passage. */
+export function EvidencePanel({
+  citations,
+  quoted = noNumbers,
+  active,
+  titleHidden = false,
+  action,
+  onSelect,
+}: {
+  citations: readonly Citation[];
+  /** The numbers that the answer quotes word for word. */
+  quoted?: ReadonlySet<number>;
+  active: number | null;
+  /** Where the panel stands in a drawer that has the title. */
+  titleHidden?: boolean;
+  /** What the agent offers to do with a passage of a document. */
+  action?: ((citation: Citation) => ReactNode) | undefined;
+  onSelect: (number: number) => void;
+}) {
+  const documents = new Set(citations.map((citation) => citation.documentId)).size;
+  return (
+    <section className={classes.panel} aria-labelledby="evidence-title">
+      <h2 id="evidence-title" className={titleHidden ? 'visually-hidden' : classes.title}>
+        Evidence
+      </h2>
+      {citations.length === 0 ? (
+        <p className={classes.count}>The passages that an answer cites stand here.</p>
+      ) : (
+        <p className={classes.count}>
+          {count(citations.length, 'passage')} from {count(documents, 'document')}
+        </p>
+      )}
+      {/* The arrow keys are a short cut between buttons that Tab reaches, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol className={classes.list} onKeyDown={moveFocus}>
+        {citations.map((citation) => (
+          <Evidence
+            key={citation.number}
+            citation={citation}
+            quoted={quoted.has(citation.number)}
+            active={citation.number === active}
+            action={action?.(citation)}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Evidence({
+  citation,
+  quoted,
+  active,
+  action,
+  onSelect,
+}: {
+  citation: Citation;
+  quoted: boolean;
+  active: boolean;
+  action: ReactNode;
+  onSelect: (number: number) => void;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const place = passagePlace(citation);
+  const isMarkdown = /\.(?:md|markdown)$/i.test(citation.filename);
+  const plain = isMarkdown ? plainMarkdown : asItIs;
+  return (
+    <li ref={item} className={classes.evidence} data-active={active || undefined}>
+      <button
+        type="button"
+        className={classes.source}
+        aria-pressed={active}
+        onClick={() => onSelect(citation.number)}
+      >
+        {citation.number} · {citation.filename}
+        {place === null ? '' : `, ${place}`}
+      </button>
+      <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
+        {leadIn(plain(lastLine(citation.before)))}
+        <mark className={classes.mark}>{plain(citation.quote)}</mark>
+        {leadOut(plain(firstLine(citation.after)))}
+      </blockquote>
+      {quoted && (
+        <p className={classes.note}>
+          <Icon name="check" size={14} /> Quoted word for word
+        </p>
+      )}
+      {citation.newestVersion !== undefined && citation.newestVersion > citation.version && (
+        <p className={classes.note}>
+          From version {citation.version}; the document is at version {citation.newestVersion} now.
+        </p>
+      )}
+      {isOfAttachment(citation) ? (
+        <p className={classes.note}>
+          <Icon name="paperclip" size={14} /> Attached to the question
+        </p>
+      ) : (
+        <div className={classes.actions}>
+          <Link className={classes.open} to={passageAddress(citation)}>
+            {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+          </Link>
+          {action}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const noNumbers: ReadonlySet<number> = new Set();
+
+/** Arrow up and down go from passage to passage, Home and End to the first and last. */
+function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (at < 0 || target === undefined) return;
+  event.preventDefault();
+  buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
+}
+
+/** Nothing of an earlier or later paragraph, nor of a heading, stands with the evidence. */
+const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
+const firstLine = (text: string) => text.split('\n')[0] ?? '';
+
+/** Of what stands before the evidence as much as leaves it in sight: a line at most. */
+function leadIn(before: string): string {
+  if (before.trim() === '') return '';
+  return `…${before.length <= 60 ? before : before.slice(-60).replace(/^\S*\s/, '')}`;
+}
+
+function leadOut(after: string): string {
+  return after.trim() === '' ? '' : `${after}…`;
+}
+
+const asItIs = (text: string) => text;

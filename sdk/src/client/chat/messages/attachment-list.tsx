@@ -1,0 +1,41 @@
+import type { ChatAttachment } from '../../../chat.ts';
+import { formatFileSize } from '../../ui/format/format-file-size.ts';
+import { Icon } from '../../ui/identity/icon.tsx';
+import classes from './attachment-list.module.css';
+
+/** The files that went with a question. They are kept as text alone, so there is nothing to open. */
+export function AttachmentList({
+  attachments,
+  typed,
+}: {
+  attachments: readonly ChatAttachment[];
+  /** The name of a file that came as plain text. */
+  typed: string | null;
+}) {
+  if (attachments.length === 0 && typed === null) return null;
+  return (
+    <ul className={classes.list} aria-label="Attached files">
+      {attachments.map((attachment) => (
+        <li key={attachment.id} className={classes.file}>
+          <Icon name="paperclip" size={12} />
+          <span className={classes.name} title={attachment.filename}>
+            {attachment.filename}
+          </span>
+          <span className={classes.size}>{detailOf(attachment)}</span>
+        </li>
+      ))}
+      {typed !== null && (
+        <li className={classes.file}>
+          <Icon name="paperclip" size={12} />
+          <span className={classes.name}>{typed}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function detailOf({ fileSize, status, truncated }: ChatAttachment): string {
+  const size = formatFileSize(fileSize);
+  if (status === 'failed') return `${size}, could not be read`;
+  return truncated ? `${size}, read in part` : size;
+}

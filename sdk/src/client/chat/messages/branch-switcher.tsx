@@ -1,0 +1,42 @@
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import classes from './branch-switcher.module.css';
+import type { ThreadMessage } from '../store/thread.ts';
+
+/** "‹ 2 / 3 ›" where a question was edited or answered more than once. */
+export function BranchSwitcher({
+  message: { id, siblingIds },
+  disabled,
+  onShow,
+}: {
+  message: ThreadMessage;
+  disabled: boolean;
+  onShow: (messageId: string) => void;
+}) {
+  if (id === null || siblingIds.length < 2) return null;
+  const index = siblingIds.indexOf(id);
+  const before = siblingIds[index - 1];
+  const after = siblingIds[index + 1];
+  return (
+    // A fieldset would bring a border and a legend.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span className={classes.switcher} role="group" aria-label="Versions" data-versions>
+      <IconButton
+        icon="chevron-left"
+        size="compact"
+        label="Previous version"
+        disabled={disabled || before === undefined}
+        onClick={() => before !== undefined && onShow(before)}
+      />
+      <span className={classes.place}>
+        {index + 1} / {siblingIds.length}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        size="compact"
+        label="Next version"
+        disabled={disabled || after === undefined}
+        onClick={() => after !== undefined && onShow(after)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { memo, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChatActions } from '../store/chat-actions.ts';
+import classes from './message-row.module.css';
+import { AnswerView, QuestionView } from './message-view.tsx';
+import { NearContext } from './near-context.ts';
+import type { ThreadMessage } from '../store/thread.ts';
+import { withoutInvisible } from '../answer/visible-text.ts';
+
+/** One message in its place. Far from what is looked at it is its bare text, which costs next to nothing. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  recent,
+  target,
+  last,
+  unanswered,
+  busy,
+  active,
+  actions,
+  originOf,
+  onCite,
+  onShowBranch,
+}: {
+  message: ThreadMessage;
+  /** One of the last: shown in full at once. */
+  recent: boolean;
+  /** The address names it. */
+  target: boolean;
+  /** Nothing follows it. */
+  last: boolean;
+  /** A question that nothing follows, while no answer is on its way. */
+  unanswered: boolean;
+  busy: boolean;
+  active: number | null;
+  actions: ChatActions;
+  originOf: (message: ThreadMessage) => string | null;
+  onCite: (key: string, number: number) => void;
+  onShowBranch: (messageId: string) => void;
+}) {
+  const { id, role, content } = message;
+  const row = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(recent || target);
+  const full = isNear || message.status !== 'complete';
+  const near = useContext(NearContext);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    return near(element, (now) => {
+      // What somebody is at work in stays.
+      if (!now && element.querySelector('form, :focus') !== null) return;
+      startTransition(() => setNear(now));
+    });
+  }, [near]);
+  const own = useMemo(() => ({ ...actions, showBranch: onShowBranch }), [actions, onShowBranch]);
+
+  return (
+    <div
+      ref={row}
+      className={classes.row}
+      id={id === null ? undefined : `message-${id}`}
+      data-message={id ?? undefined}
+      data-target={target || undefined}
+      data-writing={message.status === 'streaming' || undefined}
+      style={{ containIntrinsicBlockSize: `auto ${guess(content)}px` }}
+    >
+      {!full ? (
+        <article className={classes.plain} data-role={role} aria-label={role === 'user' ? 'You' : 'Answer'}>
+          {withoutInvisible(content)}
+        </article>
+      ) : role === 'user' ? (
+        <QuestionView message={message} busy={busy} actions={own} unanswered={unanswered} />
+      ) : (
+        <AnswerView
+          message={message}
+          busy={busy}
+          last={last}
+          actions={own}
+          origin={originOf(message)}
+          active={active}
+          onCite={onCite}
+        />
+      )}
+    </div>
+  );
+});
+
+/** How high a message may be before it is laid out, in pixels: lines of some 80 characters and what stands around them. */
+const guess = (content: string) => 80 + Math.ceil(content.length / 80) * 27;

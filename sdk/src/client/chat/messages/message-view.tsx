@@ -1,0 +1,206 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Citation } from '../../../chat.ts';
+import { withReservations } from '../../../reservations.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Prose } from '../../ui/layout/prose.tsx';
+import { checksInWords, marksOf } from '../answer/answer-checks.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { BranchSwitcher } from './branch-switcher.tsx';
+import type { ChatActions } from '../store/chat-actions.ts';
+import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
+import { AnswerMarkdown } from '../answer/markdown.tsx';
+import classes from './message-view.module.css';
+import { QuestionEditor } from './question-editor.tsx';
+import { Rating } from '../answer/rating.tsx';
+import type { ThreadMessage } from '../store/thread.ts';
+import { useSilence, Waiting, waitingText } from '../answer/waiting.tsx';
+
+interface ViewProps {
+  message: ThreadMessage;
+  /** An answer is being written: what would begin another one waits. */
+  busy: boolean;
+  actions: ChatActions;
+}
+
+/** The person's words: a rule at the left, no bubble. */
+export function QuestionView({
+  message,
+  busy,
+  actions,
+  unanswered,
+}: ViewProps & {
+  /** Nothing follows it, and nothing is on its way. */
+  unanswered: boolean;
+}) {
+  const { id } = message;
+  const [editing, setEditing] = useState<'no' | 'yes' | 'left'>('no');
+  return (
+    <article className={classes.question} data-status={message.status} aria-label="You">
+      {editing === 'yes' ? (
+        <QuestionEditor
+          text={message.content}
+          onCancel={() => setEditing('left')}
+          onSend={(content) => {
+            setEditing('no');
+            actions.edit(message, content);
+          }}
+        />
+      ) : (
+        message.content !== '' && <p className={classes.words}>{message.content}</p>
+      )}
+      <AttachmentList attachments={message.attachments} typed={message.attachment?.filename ?? null} />
+      {message.status === 'unsent' && (
+        <Problem text={message.problem ?? 'Failed to send message'}>
+          <Button size="compact" onClick={() => actions.resend(message)}>
+            Retry
+          </Button>
+          <Button size="compact" variant="quiet" onClick={() => actions.discard(message)}>
+            Discard
+          </Button>
+        </Problem>
+      )}
+      {unanswered && id !== null && editing !== 'yes' && (
+        <Problem text="This question has no answer.">
+          <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
+            Retry
+          </Button>
+        </Problem>
+      )}
+      {id !== null && editing !== 'yes' && (
+        <footer className={classes.questionTools}>
+          <Button
+            size="compact"
+            variant="quiet"
+            icon="pencil"
+            disabled={busy}
+            // Focus goes back to where the editor was opened.
+            ref={editing === 'left' ? focus : undefined}
+            onClick={() => setEditing('yes')}
+          >
+            Edit
+          </Button>
+          <CopyLinkButton messageId={id} />
+          <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
+export function evidenceOf(message: ThreadMessage): Citation[] {
+  if (message.status !== 'streaming') return message.citations;
+  return message.sources.map((source, index) => ({ number: index + 1, before: '', after: '', ...source }));
+}
+
+const ended: Partial<Record<ThreadMessage['status'], string>> = {
+  stopped: 'Stopped. What was written is kept.',
+  interrupted: 'This answer was interrupted. What was written is kept.',
+};
+
+export function AnswerView({
+  message,
+  busy,
+  last,
+  actions,
+  origin,
+  active,
+  onCite,
+}: ViewProps & {
+  /** Nothing follows it: only then can it go on. */
+  last: boolean;
+  /** Who wrote it, in words. */
+  origin: string | null;
+  active: number | null;
+  onCite: (key: string, number: number) => void;
+}) {
+  const { key, id, parentId, content, status, citations, sources, checks } = message;
+  const writing = status === 'streaming' || status === 'pending';
+  const cited = useMemo(
+    () =>
+      new Set(status === 'streaming' ? sources.map((_, index) => index + 1) : citations.map((c) => c.number)),
+    [status, citations, sources],
+  );
+  const marks = useMemo(() => marksOf(checks), [checks]);
+  const found = checksInWords(checks);
+  const cite = useCallback((number: number) => onCite(key, number), [key, onCite]);
+  const problem = message.problem ?? ended[status];
+
+  return (
+    <article className={classes.answer} aria-label="Answer" aria-busy={writing}>
+      <Prose>
+        <AnswerMarkdown
+          text={content}
+          streaming={writing}
+          marks={marks}
+          cited={cited}
+          active={active}
+          onCite={cite}
+        />
+      </Prose>
+      {found !== null && !writing && <p className={classes.checks}>{found}</p>}
+      {writing && <WaitingForMore message={message} />}
+      {problem !== undefined && !writing && (
+        <Problem text={problem}>
+          {last && id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
+            <Button size="compact" disabled={busy} onClick={() => actions.proceed(message)}>
+              Continue
+            </Button>
+          )}
+        </Problem>
+      )}
+      {!writing && (
+        <footer className={classes.footer}>
+          {content !== '' && <CopyButton text={withReservations(content, checks)} />}
+          {parentId != null && (
+            <Button
+              size="compact"
+              variant="quiet"
+              icon="retry"
+              disabled={busy}
+              onClick={() => actions.regenerate(parentId)}
+            >
+              Retry
+            </Button>
+          )}
+          {id !== null && content !== '' && (
+            <>
+              <Rating message={message} onRate={actions.rate} />
+              <CopyLinkButton messageId={id} />
+              <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
+            </>
+          )}
+          <span className={classes.provenance}>{provenance(origin, message)}</span>
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** Before the first word, and wherever the answer falls silent. */
+function WaitingForMore({ message: { content, notice, seq } }: { message: ThreadMessage }) {
+  const silent = useSilence(seq);
+  if (content !== '' && !silent) return null;
+  return <Waiting text={waitingText(notice, silent)} />;
+}
+
+/** "OpenAI · GPT-6 Luna · 3 sources · 4.1 s" */
+function provenance(origin: string | null, { citations, durationMs }: ThreadMessage): string {
+  const parts = [
+    origin,
+    citations.length === 0 ? null : `${citations.length} source${citations.length === 1 ? '' : 's'}`,
+    durationMs === null ? null : `${(durationMs / 1000).toFixed(1)} s`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function Problem({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <output className={classes.problem}>
+      <span>{text}</span>
+      {children}
+    </output>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { DocumentInfo } from '../../../capabilities.ts';
+import { fetchJson } from '../../http.ts';
+import { keepPreviousData, useInfiniteQuery } from '../../query.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import classes from './document-picker.module.css';
+import { useEndInView } from '../use-end-in-view.ts';
+import { useOwnDocuments } from './use-own-documents.ts';
+import { useSettled } from '../use-settled.ts';
+
+export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
+
+/** The server takes no more in one chat. */
+const most = 500;
+
+interface Page {
+  items: PickedDocument[];
+  next: string | null;
+}
+
+/** Documents that the person may read, to be ticked. What was chosen when it opened stands first. */
+export function DocumentPicker({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly PickedDocument[];
+  onChange: (chosen: PickedDocument[]) => void;
+}) {
+  const hasOwn = useOwnDocuments();
+  const [first] = useState(chosen);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const query = useInfiniteQuery({
+    queryKey: ['/api/documents', { picker: search }],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<Page>('/api/documents', {
+        query: { sort: 'name', limit: 50, cursor: pageParam, q: search === '' ? undefined : search },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const end = useEndInView(() => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  }, found.length);
+
+  const ids = new Set(chosen.map(({ id }) => id));
+  const leading = search === '' ? first : [];
+  const leadingIds = new Set(leading.map(({ id }) => id));
+  const shown = [...leading, ...found.filter(({ id }) => !leadingIds.has(id))];
+  const full = ids.size >= most;
+
+  function toggle(document: PickedDocument, checked: boolean) {
+    const others = chosen.filter(({ id }) => id !== document.id);
+    onChange(checked ? [...others, { id: document.id, filename: document.filename }] : others);
+  }
+
+  return (
+    <div className={classes.picker}>
+      <SearchField label="Search documents" maxLength={200} value={typed} onValueChange={setTyped} />
+      {query.isPending && <Skeleton lines={4} />}
+      {query.isError && (
+        <ErrorPanel
+          title="Your documents could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && shown.length === 0 && (
+        <p className={classes.note}>
+          {search === '' ? 'There are no documents yet.' : `No document has “${search}” in its name.`}
+        </p>
+      )}
+      <ul className={classes.list} aria-label="Documents">
+        {shown.map((document) => (
+          <li key={document.id}>
+            <Checkbox
+              className={classes.option}
+              label={document.filename}
+              checked={ids.has(document.id)}
+              disabled={full && !ids.has(document.id)}
+              onCheckedChange={(checked) => toggle(document, checked)}
+            />
+          </li>
+        ))}
+        <li aria-hidden="true">
+          <div ref={end} />
+        </li>
+      </ul>
+      <output className={classes.note}>
+        {ids.size === 0 &&
+          `None chosen: the chat uses ${hasOwn ? 'the agent’s own documents' : 'all documents that you may read'}.`}
+        {ids.size > 0 && `${ids.size} chosen`}
+        {full && '. A chat takes no more.'}
+      </output>
+    </div>
+  );
+}

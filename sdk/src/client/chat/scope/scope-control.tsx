@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import { fetchJson } from '../../http.ts';
+import { useQuery } from '../../query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useCurrentChat } from '../chat-context.ts';
+import classes from './scope-control.module.css';
+import { useOwnDocuments } from './use-own-documents.ts';
+
+const ScopeDialog = lazy(() => import('./scope-dialog.tsx'));
+
+export interface ScopeControlProps {
+  /** What the button says. `count`: the documents in scope; without a choice all that can be searched, null until known. */
+  label?: (scope: { chosen: boolean; count: number | null }) => string;
+}
+
+/** Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace. */
+export default function ScopeControl({ label = shortLabel }: ScopeControlProps) {
+  const { scope } = useCurrentChat();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const hasOwn = useOwnDocuments();
+  const chosen = scope.documents.length > 0;
+  const library = useQuery({
+    queryKey: ['/api/documents', { counted: 'processed' }],
+    queryFn: async ({ signal }) => {
+      const query = { sort: '-created', status: 'processed', limit: 1 };
+      const { counts } = await fetchJson<{ counts: { total: number } }>('/api/documents', { query, signal });
+      return counts.total;
+    },
+    enabled: !chosen && label !== shortLabel,
+  });
+  return (
+    <>
+      <Button
+        className={classes.trigger}
+        size="compact"
+        variant="quiet"
+        icon="documents"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('open')}
+      >
+        <span className={classes.label}>
+          {hasOwn && !chosen
+            ? 'Its own documents'
+            : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
+        </span>
+      </Button>
+      {dialog !== 'never' && (
+        <Suspense fallback={null}>
+          <ScopeDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function shortLabel({ chosen, count }: { chosen: boolean; count: number | null }): string {
+  if (!chosen) return 'All documents';
+  return count === 1 ? '1 document' : `${count} documents`;
+}

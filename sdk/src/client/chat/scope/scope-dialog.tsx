@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { fetchJson } from '../../http.ts';
+import { useQuery } from '../../query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useCurrentChat } from '../chat-context.ts';
+import { DocumentPicker, type PickedDocument } from './document-picker.tsx';
+import { useOwnDocuments } from './use-own-documents.ts';
+
+/** Which documents the chat on the screen is limited to, from its next question on. */
+export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { sessionId, scope } = useCurrentChat();
+  const hasOwn = useOwnDocuments();
+  // Names, and only of what may still be read.
+  const stored = useQuery({
+    queryKey: ['/api/ai-chat-sessions', { id: sessionId, documents: scope.documents.map(({ id }) => id) }],
+    queryFn: ({ signal }) =>
+      fetchJson<PickedDocument[]>(`/api/ai-chat-sessions/${sessionId}/documents`, { signal }),
+    enabled: open && sessionId !== null,
+  });
+  const initial = sessionId === null ? scope.documents : stored.data;
+  const [draft, setDraft] = useState<readonly PickedDocument[] | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    setDraft(null);
+  }
+  const chosen = draft ?? initial ?? [];
+
+  async function save(documents: readonly PickedDocument[]) {
+    if (await scope.change(documents)) onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Documents in this chat"
+      description="Answers are looked for in the documents that you choose, from your next question on."
+      closeOnPressOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          {chosen.length > 0 && (
+            <Button variant="quiet" onClick={() => setDraft([])}>
+              Clear
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={initial === undefined}
+            busy={scope.changing}
+            onClick={() => void save(chosen)}
+          >
+            {chosen.length > 0 ? 'Use these' : hasOwn ? 'Use its own documents' : 'Use all documents'}
+          </Button>
+        </>
+      }
+    >
+      {stored.isError && (
+        <ErrorPanel
+          title="The documents of this chat could not be loaded"
+          error={stored.error}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {initial === undefined && !stored.isError && <Skeleton lines={6} />}
+      {initial !== undefined && <DocumentPicker chosen={chosen} onChange={setDraft} />}
+    </Dialog>
+  );
+}

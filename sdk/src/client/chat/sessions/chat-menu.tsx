@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ChatSession } from '../../../chat.ts';
+import { useAgent } from '../../agent.tsx';
+import { saveFile } from '../../save-file.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlay/menu-item.tsx';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import { useCurrentChat } from '../chat-context.ts';
+
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+const ShareDialog = lazy(() => import('./share-chat-dialog.tsx'));
+
+/** What can be done with the chat on the screen. */
+export function ChatMenu() {
+  const { session } = useCurrentChat();
+  const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
+  // A dialog stays mounted while it closes.
+  const [wanted, setWanted] = useState({ rename: false, share: false });
+  if (session === null) return null;
+
+  function open(which: 'rename' | 'share') {
+    setWanted({ ...wanted, [which]: true });
+    setDialog(which);
+  }
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu label="Chat actions" align="end" trigger={<IconButton icon="more" label="Chat actions" />}>
+        <ChatMenuItems session={session} onRename={() => open('rename')} onShare={() => open('share')} />
+      </Menu>
+      <Suspense fallback={null}>
+        {wanted.rename && <RenameDialog session={session} open={dialog === 'rename'} onClose={close} />}
+        {wanted.share && <ShareDialog session={session} open={dialog === 'share'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function ChatMenuItems({
+  session,
+  onRename,
+  onShare,
+}: {
+  session: ChatSession;
+  onRename: () => void;
+  onShare: () => void;
+}) {
+  const { basePath } = useAgent();
+  const { sessionActions } = useCurrentChat();
+  const toast = useToast();
+  const { id, pinned } = session;
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${basePath}?chat=${id}`);
+      toast.show({ title: 'Link copied', description: 'It opens this chat for you. Colleagues need Share.' });
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+    }
+  }
+
+  async function exportAs(format: 'md' | 'docx') {
+    try {
+      await saveFile(`/api/ai-chat-sessions/${id}/export?format=${format}`);
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Failed to export chat', error });
+    }
+  }
+
+  return (
+    <>
+      <MenuItem icon="pencil" onSelect={onRename}>
+        Rename…
+      </MenuItem>
+      <MenuItem
+        icon="arrow-up"
+        onSelect={() => void sessionActions.change(session, { pinned: !pinned }, 'Failed to pin session')}
+      >
+        {pinned ? 'Unpin' : 'Pin'}
+      </MenuItem>
+      <MenuItem icon="list" onSelect={() => sessionActions.move(session)}>
+        Move to folder…
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="share" onSelect={onShare}>
+        Share…
+      </MenuItem>
+      <MenuItem icon="link" onSelect={() => void copyLink()}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void exportAs('md')}>
+        Export as Markdown
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void exportAs('docx')}>
+        Export as Word
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" danger onSelect={() => sessionActions.remove(session)}>
+        Delete…
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import { DocumentPicker, type PickedDocument } from '../scope/document-picker.tsx';
+import classes from './new-chat-dialog.module.css';
+import type { useSessions } from './use-sessions.ts';
+
+export interface NewChatDialogProps {
+  open: boolean;
+  heading: string;
+  defaultTitle: string;
+  create: ReturnType<typeof useSessions>['create'];
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+const missing = 'Please provide a title for the new chat session';
+
+/** Asks for the title of a chat and, if wanted, for the documents that it is about. */
+export default function NewChatDialog(props: NewChatDialogProps) {
+  const { open, heading, defaultTitle, create, onCreated, onClose } = props;
+  const form = useId();
+  const toast = useToast();
+  const [draft, setDraft] = useState(blank(open, defaultTitle));
+  if (draft.open !== open) setDraft(blank(open, defaultTitle));
+  const { title, documents, refused } = draft;
+  const empty = title.trim() === '';
+
+  async function submit() {
+    if (empty) {
+      setDraft({ ...draft, refused: true });
+      toast.show({ variant: 'destructive', title: missing });
+      return;
+    }
+    const session = {
+      title: title.trim(),
+      documentIds: documents.map(({ id }) => id),
+      named: title.trim() !== defaultTitle,
+    };
+    try {
+      onCreated((await create.mutateAsync(session)).id);
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Failed to create session', error });
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={heading}
+      closeOnPressOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label="Session title" required error={refused && empty ? missing : null}>
+          <Input
+            data-autofocus
+            maxLength={200}
+            autoComplete="off"
+            value={title}
+            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+          />
+        </Field>
+        <fieldset className={classes.documents}>
+          <legend className={classes.legend}>
+            Reference documents <span className={classes.optional}>(optional)</span>
+          </legend>
+          {open && (
+            <DocumentPicker
+              chosen={documents}
+              onChange={(chosen) => setDraft({ ...draft, documents: chosen })}
+            />
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+function blank(open: boolean, title: string) {
+  return { open, title, documents: [] as PickedDocument[], refused: false };
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { ChatSession } from '../../../chat.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { groupSessions } from './session-groups.ts';
+import classes from './session-list.module.css';
+import { FolderSection, type RowContext, SessionRows } from './session-section.tsx';
+import { useEndInView } from '../use-end-in-view.ts';
+import { useFolders, useSessionList } from './use-sessions.ts';
+import { useSettled } from '../use-settled.ts';
+
+/** The person's conversations with this agent: pinned ones, folders, the others by date; or what a search finds. */
+export function SessionList({
+  place,
+  session,
+  newLabel,
+  row,
+  onNew,
+}: {
+  /** Names what is remembered of the list. */
+  place: string;
+  /** The one on screen, where it is known. */
+  session: ChatSession | null;
+  /** Of the button that begins a chat. */
+  newLabel: string;
+  row: RowContext;
+  onNew: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  return (
+    // Arrow keys move between the chats, beside the Tab key, which reaches everything.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className={classes.sessions} aria-label="Chats" onKeyDown={moveAmongRows}>
+      <Button
+        className={classes.new}
+        icon="plus"
+        aria-keyshortcuts="Meta+Shift+O Control+Shift+O"
+        onClick={onNew}
+      >
+        {newLabel}
+      </Button>
+      <SearchField label="Search chats" value={typed} onValueChange={setTyped} />
+      {search === '' ? (
+        <AllSessions place={place} session={session} row={row} />
+      ) : (
+        <Results search={search} row={row} />
+      )}
+    </nav>
+  );
+}
+
+function AllSessions({
+  place,
+  session,
+  row,
+}: {
+  place: string;
+  session: ChatSession | null;
+  row: RowContext;
+}) {
+  const [now] = useState(() => new Date());
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const folders = useFolders();
+  const list = useSessionList({ folder: '' });
+  const groups = groupSessions(list.sessions, now);
+  const pinned = groups.filter(({ title }) => title === 'Pinned');
+  const dated = groups.filter(({ title }) => title !== 'Pinned');
+  const filed = (folders.data ?? []).filter(({ count }) => count > 0);
+  return (
+    <Loaded list={list} empty={filed.length === 0 ? 'Your chats will be listed here.' : null}>
+      {pinned.map((group) => (
+        <Group key={group.title} {...group} row={row} />
+      ))}
+      {filed.length > 0 && (
+        <div>
+          {filed.map((folder) => (
+            <FolderSection
+              key={folder.name}
+              folder={folder}
+              place={place}
+              holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
+              takesFocus={renamed === folder.name}
+              row={row}
+              onRenamed={setRenamed}
+            />
+          ))}
+        </div>
+      )}
+      {dated.map((group) => (
+        <Group key={group.title} {...group} row={row} />
+      ))}
+    </Loaded>
+  );
+}
+
+function Results({ search, row }: { search: string; row: RowContext }) {
+  const list = useSessionList({ search });
+  return (
+    <Loaded list={list} empty={`No chat has “${search}” in its title or its messages.`}>
+      <SessionRows sessions={list.sessions} row={row} />
+      <output className="visually-hidden">
+        {list.sessions.length === 1 ? '1 chat found' : `${list.sessions.length} chats found`}
+      </output>
+    </Loaded>
+  );
+}
+
+function Group({ title, sessions, row }: { title: string; sessions: ChatSession[]; row: RowContext }) {
+  return (
+    <section>
+      <h3 className={classes.date}>{title}</h3>
+      <SessionRows sessions={sessions} row={row} />
+    </section>
+  );
+}
+
+/** A list that loads on as its end comes near. */
+function Loaded({
+  list: { query, sessions, more },
+  empty,
+  children,
+}: {
+  list: ReturnType<typeof useSessionList>;
+  empty: string | null;
+  children: React.ReactNode;
+}) {
+  const end = useEndInView(more, sessions.length);
+  if (query.isPending) return <Skeleton lines={4} />;
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        title="Your chats could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {children}
+      {sessions.length === 0 && empty !== null && <p className={classes.empty}>{empty}</p>}
+      <div ref={end} />
+      {query.isFetchingNextPage && <Skeleton lines={2} />}
+    </>
+  );
+}
+
+function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = event.target;
+  if (step === undefined || !(from instanceof HTMLElement) || !from.matches('[data-session]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session]')];
+  const next = rows[rows.indexOf(from) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { ChatSession } from '../../../chat.ts';
+import { Link } from '../../router.ts';
+import { Icon } from '../../ui/identity/icon.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { MenuItem } from '../../ui/overlay/menu-item.tsx';
+import { NameField } from './name-field.tsx';
+import classes from './session-row.module.css';
+import type { SessionActions } from './use-session-actions.tsx';
+
+/** One conversation in the list. F2 renames it, Delete asks whether to delete it. */
+export const SessionRow = memo(function SessionRow({
+  session,
+  current,
+  address,
+  actions,
+}: {
+  session: ChatSession;
+  current: boolean;
+  address: string;
+  actions: SessionActions;
+}) {
+  const [renaming, setRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const { title, pinned, shared, snippet } = session;
+
+  function endRenaming(name: string | null) {
+    setRenaming(false);
+    if (name !== null && name !== title) {
+      void actions.change(session, { title: name }, 'Failed to rename session');
+    }
+    // The field is gone with the next render, and focus with it.
+    requestAnimationFrame(() => link.current?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'F2' && event.key !== 'Delete') return;
+    event.preventDefault();
+    if (event.key === 'F2') setRenaming(true);
+    else actions.remove(session);
+  }
+
+  if (renaming) {
+    return (
+      <li className={classes.row}>
+        <NameField label="Title of the chat" name={title} limit={200} onEnd={endRenaming} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.row} data-current={current || undefined}>
+      <Link
+        ref={link}
+        data-session
+        className={classes.link}
+        to={address}
+        aria-current={current ? 'page' : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <span className={classes.title}>{title}</span>
+        {shared && (
+          <>
+            <Icon name="users" size={14} className={classes.sign} />
+            <span className="visually-hidden"> (shared)</span>
+          </>
+        )}
+        {snippet !== undefined && <span className={classes.snippet}>{snippet}</span>}
+      </Link>
+      <div className={classes.tools}>
+        <Menu
+          label={`Actions for ${title}`}
+          align="end"
+          trigger={<IconButton icon="more" size="compact" label={`More for ${title}`} />}
+        >
+          <MenuItem icon="pencil" onSelect={() => setRenaming(true)}>
+            Rename
+          </MenuItem>
+          <MenuItem
+            icon="arrow-up"
+            onSelect={() => void actions.change(session, { pinned: !pinned }, 'Failed to pin session')}
+          >
+            {pinned ? 'Unpin' : 'Pin'}
+          </MenuItem>
+          <MenuItem icon="list" onSelect={() => actions.move(session)}>
+            Move to folder…
+          </MenuItem>
+        </Menu>
+        <IconButton
+          icon="trash"
+          size="compact"
+          label={`Delete ${title}`}
+          onClick={() => actions.remove(session)}
+        />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ChatSession } from '../../../chat.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import { useCurrentChat } from '../chat-context.ts';
+import classes from './share-chat-dialog.module.css';
+
+/** Opens a chat to colleagues who have its link, and closes it again. */
+export default function ShareChatDialog({
+  session,
+  open,
+  onClose,
+}: {
+  session: ChatSession;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { sessionActions } = useCurrentChat();
+  const toast = useToast();
+  // The switch moves at once; what is stored has the last word.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const address = `${location.origin}/shared/chats/${session.id}`;
+
+  async function share(shared: boolean) {
+    setWanted(shared);
+    await sessionActions.change(session, { shared }, 'Failed to share session');
+    setWanted(null);
+  }
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.show({ title: 'Link copied' });
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+    }
+  }
+
+  return (
+    <Dialog open={open} title="Share chat" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+      <div className={classes.share}>
+        <Switch
+          label="Colleagues with the link can read this chat"
+          description={
+            session.shared
+              ? 'Everybody who is signed in here and has the link. Switch it off, and the link leads nowhere at once.'
+              : 'Only you can read it now.'
+          }
+          checked={wanted ?? session.shared}
+          onCheckedChange={(checked) => void share(checked)}
+        />
+        {session.shared && (
+          <div className={classes.link}>
+            <Field label="Link">
+              <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+            </Field>
+            <Button icon="copy" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+        )}
+        <ul className={classes.notes}>
+          <li>They see the questions and answers that you see, later ones too, and cannot write.</li>
+          <li>
+            Answers may quote documents. Evidence itself opens only for those who may read its document.
+          </li>
+          <li>Attached files, ratings, prompts and memories stay with you.</li>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { startTransition, useState } from 'react';
+import { titleOf } from '../../../chat-title.ts';
+import type { ChatSession } from '../../../chat.ts';
+import { useAgent } from '../../agent.tsx';
+import { fetchJson } from '../../http.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../../query.ts';
+
+const path = '/api/ai-chat-sessions';
+const foldersPath = '/api/ai-chat-folders';
+const pageSize = 60;
+
+/** What can be changed of a chat. */
+export type SessionChange = Partial<
+  Pick<ChatSession, 'title' | 'documentIds' | 'folder' | 'pinned' | 'shared'>
+>;
+
+export interface NewSession {
+  title: string;
+  documentIds?: readonly string[];
+  /** False: the title is only a beginning, and the conversation may be named after what is said. */
+  named: boolean;
+}
+
+/** Makes and changes the person's conversations with the agent on this page. Every list of them follows. */
+export function useSessions() {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  const refresh = () => refreshLists(queries);
+  const create = useMutation({
+    mutationFn: (session: NewSession) =>
+      fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, ...session } }),
+    onSuccess(session) {
+      queries.setQueryData([path, { id: session.id }], session);
+      void refresh();
+    },
+  });
+  const update = useMutation({
+    mutationFn: ({ id, ...change }: SessionChange & { id: string }) =>
+      fetchJson<ChatSession>(`${path}/${id}`, { method: 'PATCH', body: change }),
+    onSuccess(session) {
+      queries.setQueryData([path, { id: session.id }], session);
+      return refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => fetchJson<null>(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess(_nothing, id) {
+      queries.removeQueries({ queryKey: [path, { id }] });
+      return refresh();
+    },
+  });
+  return { create, update, remove, refresh };
+}
+
+export interface SessionFilter {
+  search?: string;
+  /** Empty: what lies in no folder, and what is pinned. */
+  folder?: string;
+}
+
+/**
+ * A list of conversations that grows page by page: pinned ones first, then by last use. It grows anew for whoever comes back
+ * to it: a thousand that were loaded before would stop the page while they are drawn.
+ */
+export function useSessionList(filter: SessionFilter) {
+  const { info } = useAgent();
+  const [shown, setShown] = useState(pageSize);
+  const query = useInfiniteQuery({
+    queryKey: [path, { agentId: info.slug, ...filter }],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<ChatSession[]>(path, {
+        query: { agentId: info.slug, ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
+    placeholderData: keepPreviousData,
+  });
+  // One that was used meanwhile has moved into a page before.
+  const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
+  return {
+    query,
+    sessions: sessions.slice(0, shown),
+    hasMore: shown < sessions.length || query.hasNextPage,
+    more: () => {
+      if (shown < sessions.length) startTransition(() => setShown(shown + pageSize));
+      else if (query.hasNextPage && !query.isFetching) {
+        setShown(shown + pageSize);
+        void query.fetchNextPage();
+      }
+    },
+  };
+}
+
+export interface Folder {
+  name: string;
+  /** How many chats it holds beside the pinned ones. */
+  count: number;
+}
+
+export function useFolders() {
+  const { info } = useAgent();
+  return useQuery({
+    queryKey: [foldersPath, { agentId: info.slug }],
+    queryFn: ({ signal }) => fetchJson<Folder[]>(foldersPath, { query: { agentId: info.slug }, signal }),
+  });
+}
+
+/** What lies in a folder goes into the one with the new name, which may be there already. */
+export function useRenameFolder() {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { name: string; to: string }) =>
+      fetchJson<null>(foldersPath, { method: 'PATCH', body: { agentId: info.slug, ...change } }),
+    onSuccess: () => refreshLists(queries),
+  });
+}
+
+const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
+  Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+/** The conversation that was used last. */
+export function useNewestSession(enabled: boolean) {
+  const { info } = useAgent();
+  return useQuery({
+    queryKey: [path, { agentId: info.slug, newest: true }],
+    queryFn: async ({ signal }) => {
+      const query = { agentId: info.slug, sort: 'used', limit: 1 };
+      const [newest] = await fetchJson<ChatSession[]>(path, { query, signal });
+      return newest ?? null;
+    },
+    enabled,
+  });
+}
+
+export function useSession(id: string | null) {
+  return useQuery({
+    queryKey: [path, { id }],
+    queryFn: ({ signal }) => fetchJson<ChatSession>(`${path}/${id}`, { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** What a conversation is called that begins with this question. */
+export function firstTitle(question: string, fallback: string): string {
+  return titleOf(question) || fallback;
+}

@@ -1,0 +1,103 @@
+import { fetchJson } from '../../http.ts';
+import type { Toasts } from '../../ui/feedback/use-toast.ts';
+import { type ChatStore, type Question, unborn } from './chat-store.ts';
+import type { ThreadMessage } from './thread.ts';
+
+/** What can be done in a conversation. They stay the same functions as long as it is the same conversation. */
+export interface ChatActions {
+  /** Shows the question at once; the server stores it and answers over the socket. While an answer is written, one waits. */
+  send: (question: Question) => void;
+  /** Sends an unsent question again under its own id, so that it is stored once. */
+  resend: (message: ThreadMessage) => void;
+  discard: (message: ThreadMessage) => void;
+  stop: () => void;
+  /** Asks one's own question anew in other words, as a branch beside it. */
+  edit: (message: ThreadMessage, content: string) => void;
+  /** Another answer to a stored question, beside those it has. */
+  regenerate: (questionId: string) => void;
+  /** Goes on with an answer that was stopped or interrupted. */
+  proceed: (answer: ThreadMessage) => void;
+  /** Shows the branch of another message. */
+  showBranch: (messageId: string) => void;
+  rate: (answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
+  /** Takes the queued question back. */
+  unqueue: () => void;
+  /** Sends the queued question, where it does not go by itself. */
+  sendQueued: () => void;
+}
+
+export interface ChatPlace {
+  store: ChatStore;
+  /** `unborn` for a conversation that begins with its first question. */
+  session: string;
+  toast: Toasts;
+  createSession: (question: Question) => Promise<string>;
+  /** Looks up the stored messages. */
+  refetch: () => Promise<unknown>;
+}
+
+export const sessionsPath = '/api/ai-chat-sessions';
+
+export function createChatActions(place: ChatPlace): ChatActions {
+  const { store, session, toast, createSession, refetch } = place;
+
+  /** The session is made with the first question; what is asked meanwhile waits for it. */
+  async function begin(question: Question, show: () => void): Promise<void> {
+    show();
+    try {
+      store.born(await createSession(question));
+    } catch (error) {
+      store.stillborn('This chat could not be started.');
+      toast.show({ variant: 'destructive', title: 'Session Creation Failed', error });
+    }
+  }
+
+  async function attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast.show({ variant: 'destructive', title, error });
+      return false;
+    }
+  }
+
+  async function rate(answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string): Promise<void> {
+    store.revise(session, answer.key, { rating });
+    const body = { rating, ...(feedback !== undefined && { feedback }) };
+    const path = `/api/ai-chat-messages/${answer.id}/rating`;
+    const kept = await attempt('Your rating could not be saved', () =>
+      fetchJson(path, { method: 'PUT', body }),
+    );
+    if (!kept) store.revise(session, answer.key, { rating: answer.rating });
+  }
+
+  return {
+    send(question) {
+      const show = () => store.send(session, question);
+      // A question that comes while the first one waits for its session is queued behind it.
+      if (session === unborn && !store.isBusy(session)) void begin(question, show);
+      else show();
+    },
+    resend(message) {
+      const show = () => store.resend(session, message);
+      if (session === unborn) void begin(message, show);
+      else show();
+    },
+    discard: (message) => store.discard(session, message),
+    stop: () => store.stop(session),
+    edit: (message, content) => store.edit(session, message, content),
+    regenerate: (questionId) => store.regenerate(session, questionId),
+    proceed: ({ id }) => {
+      if (id !== null) store.proceed(session, id);
+    },
+    showBranch: (headId) =>
+      void attempt('This version could not be shown', async () => {
+        await fetchJson(`${sessionsPath}/${session}`, { method: 'PATCH', body: { headId } });
+        await refetch();
+      }),
+    rate: (answer, rating, feedback) => void rate(answer, rating, feedback),
+    unqueue: () => store.unqueue(session),
+    sendQueued: () => store.sendQueued(session),
+  };
+}

@@ -1,0 +1,73 @@
+import type { StaffroomSocket } from '../../socket.tsx';
+import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
+
+/**
+ * Patience is measured by silence, not by how long an answer takes: while one is waited for, the server is asked for a sign
+ * several times within `patience` (milliseconds), and any frame counts as one. The answer goes on at the server either way.
+ */
+export function createSilenceWatch({
+  socket,
+  patience,
+  notify,
+}: {
+  socket: Pick<StaffroomSocket, 'send' | 'status' | 'reconnect'>;
+  patience: number;
+  notify: { show: (toast: ToastOptions) => number; close: (id: number) => void };
+}) {
+  let toast: number | null = null;
+  let heardAt = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function look(): void {
+    if (Date.now() - heardAt >= patience) tell();
+    else socket.send({ type: 'ping' });
+  }
+
+  function tell(): void {
+    toast ??= notify.show(
+      socket.status() === 'open'
+        ? {
+            variant: 'destructive',
+            title: 'Connection Timeout',
+            description: 'The AI took too long to respond. Please try again.',
+            action: { label: 'Resume', onSelect: resume },
+          }
+        : {
+            variant: 'destructive',
+            title: 'Connection error',
+            description: 'Failed to connect to the AI service',
+            action: { label: 'Try again', onSelect: resume },
+          },
+    );
+  }
+
+  function resume(): void {
+    toast = null;
+    heardAt = Date.now();
+    socket.reconnect();
+  }
+
+  function recover(): void {
+    if (toast !== null) notify.close(toast);
+    toast = null;
+  }
+
+  return {
+    /** Whether somebody is waiting for the server. */
+    watch(waiting: boolean): void {
+      if (waiting && timer === undefined) {
+        heardAt = Date.now();
+        timer = setInterval(look, patience / 4);
+      } else if (!waiting) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+    },
+    heard(): void {
+      heardAt = Date.now();
+      recover();
+    },
+    /** The person has been told that the server is silent, and it still is. */
+    told: (): boolean => toast !== null,
+  };
+}

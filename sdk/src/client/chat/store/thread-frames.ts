@@ -1,0 +1,124 @@
+import type { RunFrame, ServerFrame } from '../../../chat.ts';
+import type { PlainReply } from '../../read-frame.ts';
+import {
+  answerTo,
+  change,
+  currentOf,
+  fromStored,
+  type Thread,
+  type ThreadMessage,
+  withUnsent,
+} from './thread.ts';
+
+/** Takes in a frame. Frames that were seen already change nothing, so a resume may overlap. */
+export function withFrame(thread: Thread, frame: ServerFrame): Thread {
+  switch (frame.type) {
+    case 'run':
+      return withRun(thread, frame);
+    case 'chunk':
+    case 'status':
+    case 'sources':
+    case 'model':
+    case 'done':
+      return withRunFrame(thread, frame);
+    case 'error':
+      if ('seq' in frame) return withRunFrame(thread, frame);
+      if (frame.runId !== undefined) return withLost(thread, frame.runId, frame.message);
+      return frame.clientMessageId === undefined
+        ? thread
+        : withUnsent(thread, frame.clientMessageId, frame.message);
+    case 'agent':
+    case 'agent-done':
+    case 'event':
+    case 'pong':
+      return thread;
+  }
+}
+
+/** True where frames between were missed: the run has to be resumed behind what was seen. */
+export function hasGap(thread: Thread, frame: ServerFrame): boolean {
+  if (!('runId' in frame) || !('seq' in frame) || frame.type === 'done' || frame.type === 'error')
+    return false;
+  const message = thread.find(({ runId }) => runId === frame.runId);
+  return message?.status === 'streaming' && frame.seq > message.seq + 1;
+}
+
+/** The question is stored, and an answer begins behind it or goes on where it was cut off. */
+function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): Thread {
+  const { runId, message, answer } = frame;
+  const known = currentOf(thread, message);
+  const asked = known
+    ? thread.map((other) => (other === known ? fromStored(message, known) : other))
+    : [...thread, fromStored(message)];
+  if (asked.some((other) => other.runId === runId)) return asked;
+  const begun: ThreadMessage = { ...answerTo(message.id), key: runId, runId };
+  const continued = answer && currentOf(asked, answer);
+  if (answer && continued) {
+    const going: ThreadMessage = {
+      ...fromStored(answer, continued),
+      status: 'streaming',
+      runId,
+      problem: null,
+    };
+    return asked.map((other) => (other === continued ? going : other));
+  }
+  const behind = asked.findIndex(({ id }) => id === message.id) + 1;
+  return [...asked.slice(0, behind), begun];
+}
+
+/** An answer that cannot be followed any longer; what is there of it stays. */
+function withLost(thread: Thread, runId: string, problem: string): Thread {
+  return thread.map((message) =>
+    message.runId === runId && message.status === 'streaming'
+      ? { ...message, status: 'interrupted', notice: null, problem }
+      : message,
+  );
+}
+
+function withRunFrame(thread: Thread, frame: RunFrame): Thread {
+  return thread.map((message) => (message.runId === frame.runId ? afterFrame(message, frame) : message));
+}
+
+function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
+  // The stored answer is the last word, also for an answer that was given up here.
+  if (frame.type === 'done') return fromStored(frame.message, message);
+  if (message.status !== 'streaming') return message;
+  if (frame.type === 'error') {
+    const base = frame.partial ? fromStored(frame.partial, message) : message;
+    const status = frame.partial?.status === 'interrupted' ? 'interrupted' : 'failed';
+    return { ...base, status, notice: null, problem: frame.message };
+  }
+  if (frame.seq !== message.seq + 1) return message;
+  const next = { ...message, seq: frame.seq };
+  switch (frame.type) {
+    case 'chunk':
+      return { ...next, content: next.content + frame.content, notice: null };
+    case 'status':
+      return { ...next, notice: frame.text };
+    case 'sources':
+      return { ...next, sources: frame.sources };
+    case 'model':
+      return { ...next, provider: frame.provider, model: frame.model };
+  }
+}
+
+/** A reply that names no run: it belongs to the answer being written, or begins the one that is waited for. */
+export function withPlainReply(thread: Thread, reply: PlainReply): Thread {
+  const open = thread.findLast(({ status }) => status === 'streaming' || status === 'pending');
+  if (!open) return thread;
+  const confirmed =
+    open.role === 'user' ? change(thread, open.key, (asked) => ({ ...asked, status: 'complete' })) : thread;
+  const key = open.role === 'user' ? `${open.key}:answer` : open.key;
+  const begun: Thread =
+    open.role === 'user' ? [...confirmed, { ...answerTo(open.id ?? undefined), key }] : confirmed;
+  return change(begun, key, (answer) => {
+    switch (reply.part) {
+      case 'chunk':
+        return { ...answer, status: 'streaming', content: answer.content + reply.content };
+      case 'done':
+        return { ...answer, status: 'complete', content: reply.content || answer.content, notice: null };
+      case 'error':
+        return { ...answer, status: 'failed', notice: null, problem: reply.content };
+    }
+  });
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage, RunFrame, ServerFrame } from '../../../chat.ts';
+import { type Thread, withQuestion, withStored, withUnsent } from './thread.ts';
+import { hasGap, withFrame } from './thread-frames.ts';
+
+const runId = '00000000-0000-4000-8000-000000000001';
+const place = { runId, sessionId: 's' };
+
+function message(values: Partial<ChatMessage>): ChatMessage {
+  return {
+    id: 'm1',
+    sessionId: 's',
+    clientMessageId: 'c1',
+    role: 'user',
+    content: 'Hello',
+    status: 'complete',
+    runId: null,
+    citations: [],
+    parentId: null,
+    siblingIds: [],
+    checks: null,
+    rating: null,
+    attachment: null,
+    attachments: [],
+    usage: null,
+    provider: null,
+    model: null,
+    durationMs: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...values,
+  };
+}
+
+const answer = (values: Partial<ChatMessage>) =>
+  message({ id: 'm2', clientMessageId: null, role: 'assistant', runId, ...values });
+
+const chunk = (seq: number, content: string): RunFrame => ({ ...place, type: 'chunk', seq, content });
+const feed = (thread: Thread, ...frames: ServerFrame[]) => frames.reduce(withFrame, thread);
+const asked = withQuestion([], { clientMessageId: 'c1', content: 'Hello', attachment: null });
+const running = feed(asked, { type: 'run', runId, sessionId: 's', message: message({}) });
+
+describe('a chat thread', () => {
+  it('shows the question at once and confirms it under the same key', () => {
+    expect(asked.map(({ key, status }) => [key, status])).toEqual([['c1', 'pending']]);
+    expect(running.map(({ key, status }) => [key, status])).toEqual([
+      ['c1', 'complete'],
+      [runId, 'streaming'],
+    ]);
+  });
+
+  it('keeps an equal second question', () => {
+    const twice = withQuestion(running, { clientMessageId: 'c2', content: 'Hello', attachment: null });
+    expect(withStored(twice, [message({}), answer({ status: 'streaming', content: '' })])).toHaveLength(3);
+  });
+
+  it('takes every piece once, however often a resume repeats it', () => {
+    const thread = feed(
+      running,
+      chunk(1, 'One '),
+      chunk(2, 'two '),
+      chunk(1, 'One '),
+      chunk(2, 'two '),
+      chunk(3, 'three'),
+    );
+    expect(thread.at(-1)?.content).toBe('One two three');
+  });
+
+  it('notices a gap and does not write across it', () => {
+    const thread = feed(running, chunk(1, 'One '));
+    expect(hasGap(thread, chunk(3, 'three'))).toBe(true);
+    expect(hasGap(thread, chunk(2, 'two'))).toBe(false);
+    expect(feed(thread, chunk(3, 'three')).at(-1)?.content).toBe('One ');
+  });
+
+  it('ends with the answer as it is stored', () => {
+    const thread = feed(running, chunk(1, 'One'), {
+      ...place,
+      type: 'done',
+      seq: 2,
+      fullResponse: 'One two',
+      message: answer({ content: 'One two', model: 'm' }),
+    });
+    expect(thread.at(-1)).toMatchObject({ key: runId, content: 'One two', status: 'complete', model: 'm' });
+  });
+
+  it('keeps the partial answer of a failed run and says why', () => {
+    const thread = feed(running, chunk(1, 'One'), {
+      ...place,
+      type: 'error',
+      seq: 2,
+      code: 'unavailable',
+      message: 'The provider is down.',
+      error: 'The provider is down.',
+      partial: answer({ content: 'One', status: 'failed' }),
+    });
+    expect(thread.at(-1)).toMatchObject({
+      content: 'One',
+      status: 'failed',
+      problem: 'The provider is down.',
+    });
+  });
+
+  it('gives up an answer that the server cannot find, and keeps what is there of it', () => {
+    const error = { type: 'error', code: 'not-found', message: 'Gone.', error: 'Gone.', runId } as const;
+    const lost = feed(running, chunk(1, 'One'), error);
+    expect(lost.at(-1)).toMatchObject({ content: 'One', status: 'interrupted', problem: 'Gone.' });
+    const stored = answer({ content: 'One two' });
+    const done = { ...place, type: 'done', seq: 3, fullResponse: 'One two', message: stored } as const;
+    expect(feed(lost, done, error).at(-1)).toMatchObject({ content: 'One two', status: 'complete' });
+  });
+
+  it('does not let a reload of the stored messages set back an answer that is being written', () => {
+    const thread = feed(running, chunk(1, 'One'));
+    const merged = withStored(thread, [message({}), answer({ status: 'streaming', content: '' })]);
+    expect(merged.at(-1)).toMatchObject({ content: 'One', seq: 1 });
+  });
+
+  it('keeps a question that did not get there, with the reason', () => {
+    const thread = withUnsent(asked, 'c1', 'No connection');
+    expect(withStored(thread, [])).toMatchObject([{ key: 'c1', status: 'unsent', problem: 'No connection' }]);
+  });
+});

@@ -1,0 +1,219 @@
+import type { AiUsage, Passage } from '../../../capabilities.ts';
+import type {
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+} from '../../../chat.ts';
+
+export interface ThreadMessage {
+  /** Stable while the message goes from pending to stored. */
+  key: string;
+  /** Null until the server's own id is known. */
+  id: string | null;
+  role: 'user' | 'assistant';
+  content: string;
+  /** `pending`: not yet confirmed by the server. `unsent`: it did not get there; `problem` says why. */
+  status: ChatMessageStatus | 'pending' | 'unsent';
+  runId: string | null;
+  /** The last sequence number taken in. */
+  seq: number;
+  /** What the agent says it is doing, until text arrives. */
+  notice: string | null;
+  sources: Passage[];
+  citations: Citation[];
+  checks: AnswerChecks | null;
+  attachment: { filename: string; text: string } | null;
+  attachments: readonly ChatAttachment[];
+  /** The id of the message it follows: null for the first, undefined for whatever is last when it is stored. */
+  parentId: string | null | undefined;
+  /** The branches that begin here, this message included; oldest first. */
+  siblingIds: readonly string[];
+  rating: 1 | -1 | null;
+  usage: AiUsage | null;
+  provider: string | null;
+  model: string | null;
+  durationMs: number | null;
+  problem: string | null;
+  createdAt: string;
+}
+
+/** What a person asks. */
+export interface Question {
+  content: string;
+  attachment?: ThreadMessage['attachment'];
+  attachments?: ThreadMessage['attachments'];
+}
+
+/** The branch of a conversation that the screen shows: what is stored, what is on its way, and the answer being written. */
+export type Thread = readonly ThreadMessage[];
+
+/** True from a question to the end of its answer. */
+export const isBusy = (thread: Thread): boolean =>
+  thread.some(({ status }) => status === 'streaming' || status === 'pending');
+
+const isOpen = ({ status }: ThreadMessage) =>
+  status === 'streaming' || status === 'pending' || status === 'unsent';
+
+/** Puts the stored messages in place and keeps what the server does not know yet. */
+export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thread {
+  const kept = new Set<ThreadMessage>();
+  const shown = stored
+    .filter((message) => message.role !== 'system')
+    .map((message) => {
+      const current = currentOf(thread, message);
+      if (!current) return fromStored(message);
+      kept.add(current);
+      // An answer that is being written, or about to go on, is further along here than in the database.
+      const ahead =
+        (message.status === 'streaming' && current.runId === message.runId) ||
+        (current.role === 'assistant' && current.status === 'pending');
+      return ahead ? { ...current, ...placeOf(message) } : fromStored(message, current);
+    });
+  const own = thread.filter((message) => !kept.has(message) && (message.id === null || isOpen(message)));
+  return own.reduce<Thread>(withOwn, shown);
+}
+
+/** Where a message that only this tab knows belongs among the stored ones. */
+function withOwn(thread: Thread, message: ThreadMessage): Thread {
+  if (message.parentId === undefined) return [...thread, message];
+  const index = indexAfter(thread, message.parentId);
+  // An answer that ended without a word stays behind its question, as long as that is shown.
+  if (index === null) return message.role === 'user' && isOpen(message) ? [...thread, message] : thread;
+  if (!isOpen(message)) return [...thread.slice(0, index), message, ...thread.slice(index)];
+  return [...thread.slice(0, index), message];
+}
+
+function indexAfter(thread: Thread, id: string | null): number | null {
+  if (id === null) return 0;
+  const index = thread.findIndex((message) => message.id === id);
+  return index < 0 ? null : index + 1;
+}
+
+export interface Asked {
+  clientMessageId: string;
+  content: string;
+  attachment?: ThreadMessage['attachment'];
+  attachments?: readonly ChatAttachment[];
+  /** For an edited question: the message that it follows. */
+  parentId?: string | null | undefined;
+}
+
+/** Shows a question at once. One that was edited begins a branch: what stood behind its place gives way. */
+export function withQuestion(thread: Thread, asked: Asked): Thread {
+  const { clientMessageId, content, attachment = null, attachments = [], parentId } = asked;
+  const message: ThreadMessage = {
+    ...empty,
+    key: clientMessageId,
+    role: 'user',
+    content,
+    attachment,
+    attachments,
+    parentId,
+    status: 'pending',
+    createdAt: new Date().toISOString(),
+  };
+  return withOwn(withoutMessage(thread, clientMessageId), message);
+}
+
+/** A place for another answer to a stored question, until its run has begun. */
+export function withAnswerAwaited(thread: Thread, key: string, questionId: string): Thread {
+  return withOwn(thread, { ...answerTo(questionId), key, status: 'pending', notice: null });
+}
+
+/** The answer is about to go on behind what is there of it. */
+export function withAnswerContinued(thread: Thread, key: string): Thread {
+  return change(thread, key, (message) => ({ ...message, status: 'pending', notice: null, problem: null }));
+}
+
+/** Marks a question that did not reach the server. */
+export function withUnsent(thread: Thread, key: string, problem: string): Thread {
+  return change(thread, key, (message) => ({ ...message, status: 'unsent', problem }));
+}
+
+export function withoutMessage(thread: Thread, key: string): Thread {
+  return thread.filter((message) => message.key !== key);
+}
+
+export function change(
+  thread: Thread,
+  key: string,
+  update: (message: ThreadMessage) => ThreadMessage,
+): Thread {
+  return thread.map((message) => (message.key === key ? update(message) : message));
+}
+
+const empty = {
+  id: null,
+  content: '',
+  runId: null,
+  seq: 0,
+  notice: null,
+  sources: [],
+  citations: [],
+  checks: null,
+  attachment: null,
+  attachments: [],
+  parentId: undefined,
+  siblingIds: [],
+  rating: null,
+  usage: null,
+  provider: null,
+  model: null,
+  durationMs: null,
+  problem: null,
+};
+
+/** An answer before its first word. */
+export const answerTo = (questionId: string | undefined): Omit<ThreadMessage, 'key'> => ({
+  ...empty,
+  role: 'assistant',
+  status: 'streaming',
+  parentId: questionId,
+  createdAt: new Date().toISOString(),
+});
+
+/** The same message as it is shown: known by its id, and before that by the client's id or by the run that writes it. */
+export function currentOf(thread: Thread, message: ChatMessage): ThreadMessage | undefined {
+  return thread.find(
+    ({ id, key, runId, role }) =>
+      id === message.id ||
+      (role === 'user' && key === message.clientMessageId) ||
+      (runId !== null && runId === message.runId),
+  );
+}
+
+const placeOf = ({ id, parentId, siblingIds }: ChatMessage) => ({ id, parentId, siblingIds });
+
+export function fromStored(message: ChatMessage, current?: ThreadMessage): ThreadMessage {
+  return {
+    ...placeOf(message),
+    key: current?.key ?? keyOf(message),
+    role: message.role === 'assistant' ? 'assistant' : 'user',
+    content: message.content,
+    status: message.status,
+    runId: message.runId,
+    seq: 0,
+    notice: null,
+    sources: current?.sources ?? [],
+    citations: message.citations,
+    checks: message.checks,
+    attachment:
+      current?.attachment ??
+      (message.attachment === null ? null : { filename: message.attachment, text: '' }),
+    attachments: message.attachments,
+    rating: message.rating,
+    usage: message.usage,
+    provider: message.provider,
+    model: message.model,
+    durationMs: message.durationMs,
+    problem: message.status === 'complete' ? null : (current?.problem ?? null),
+    createdAt: message.createdAt,
+  };
+}
+
+function keyOf(message: ChatMessage): string {
+  if (message.role === 'assistant') return message.runId ?? message.id;
+  return message.clientMessageId ?? message.id;
+}

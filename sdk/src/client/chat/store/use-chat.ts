@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChatMessage } from '../../../chat.ts';
+import { ApiError, fetchJson } from '../../http.ts';
+import { useQuery } from '../../query.ts';
+import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../../socket.tsx';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import { type ChatActions, createChatActions, sessionsPath } from './chat-actions.ts';
+import { type ChatState, createChatStore, type Question, unborn } from './chat-store.ts';
+import { isBusy, type Thread } from './thread.ts';
+
+export interface Chat extends ChatActions {
+  messages: Thread;
+  loading: boolean;
+  /** Why the stored messages could not be loaded; `reload` tries again. */
+  error: Error | null;
+  reload: () => void;
+  /** True from the question to the end of its answer. */
+  busy: boolean;
+  queued: ChatState['queued'];
+  /** The queued question waits for the person, not for an answer. */
+  held: boolean;
+  /** All that can be done, as one value that stays the same while the thread changes. */
+  actions: ChatActions;
+}
+
+/** Without a socket the stored messages are looked up this often, in milliseconds. */
+const pollEvery = 5_000;
+/** Milliseconds without a sign of the server before a person is told. */
+const defaultPatience = 10_000;
+
+/**
+ * One conversation: what is stored, what is being written, and how to ask. Survives a lost socket and a reload.
+ * `sessionId` is null for a chat that does not exist yet; `createSession` makes it with the first question; as
+ * long as it is the same function, so are the actions.
+ */
+export function useChat(
+  sessionId: string | null,
+  createSession: (question: Question) => Promise<string>,
+  { patience = defaultPatience }: { patience?: number | undefined } = {},
+): Chat {
+  const session = sessionId ?? unborn;
+  const socket = useSocket() ?? noSocket;
+  const connection = useSocketStatus();
+  const toast = useToast();
+  const [store] = useState(() =>
+    createChatStore({ socket, patience, notify: toast, storage: sessionStorage, beforePicture }),
+  );
+  const state = useSyncExternalStore(store.subscribe, () => store.state(session));
+
+  const query = useQuery({
+    queryKey: [`${sessionsPath}/${sessionId}/messages`],
+    enabled: sessionId !== null,
+    // The thread lives in the store, not in the cache: a screen that comes back starts from what is stored.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: connection === 'open' ? false : pollEvery,
+    async queryFn({ queryKey: [path], signal }) {
+      for (;;) {
+        const revision = store.revision(session);
+        const messages = await fetchJson<ChatMessage[]>(String(path), { signal });
+        // What has begun in the meantime would be missing: they are looked up again.
+        if (store.stored(session, messages, revision)) return messages.length;
+      }
+    },
+  });
+
+  const reload = () => void query.refetch();
+  const onReload = useEffectEvent((changed: string) => {
+    if (changed === sessionId) reload();
+  });
+  useEffect(() => store.start((changed) => onReload(changed)), [store]);
+  useLoadFailure(query.error, state.thread.length === 0);
+
+  // Another tab has asked in this conversation.
+  useWorkspaceEvent('answer.started', (data) => {
+    const known = state.thread.some(({ runId }) => runId === data['runId']);
+    if (data['sessionId'] === sessionId && !known) reload();
+  });
+
+  const { refetch } = query;
+  const actions = useMemo(
+    () => createChatActions({ store, session, toast, createSession, refetch }),
+    [store, session, toast, createSession, refetch],
+  );
+
+  return {
+    ...actions,
+    actions,
+    messages: state.thread,
+    loading: query.isLoading && state.thread.length === 0,
+    error: state.thread.length === 0 ? query.error : null,
+    reload,
+    busy: isBusy(state.thread),
+    queued: state.queued,
+    held: state.held,
+  };
+}
+
+/** A tab that nobody looks at draws no pictures. */
+function beforePicture(show: () => void): void {
+  if (document.hidden) show();
+  else requestAnimationFrame(show);
+}
+
+/** Says once that messages cannot be loaded, until they can. Without a connection there is a word about that already. */
+function useLoadFailure(error: Error | null, empty: boolean): void {
+  const toast = useToast();
+  const told = useRef(false);
+  const onError = useEffectEvent((failure: Error | null) => {
+    if (failure === null) told.current = false;
+    if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
+    told.current = true;
+    const title = 'Failed to load chat messages';
+    if (!(failure instanceof ApiError)) toast.show({ variant: 'destructive', title, error: failure });
+    else {
+      const description = `Failed to fetch messages: ${failure.status} ${failure.statusText}`.trim();
+      toast.show({ variant: 'destructive', title, description });
+    }
+  });
+  useEffect(() => onError(error), [error]);
+}
+
+/** Stands in where no host has opened a socket. */
+const noSocket: StaffroomSocket = {
+  send: () => false,
+  subscribe: () => () => undefined,
+  status: () => 'closed',
+  onStatus: () => () => undefined,
+  open: () => undefined,
+  reconnect: () => undefined,
+  close: () => undefined,
+};

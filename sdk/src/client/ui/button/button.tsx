@@ -1,0 +1,64 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import classes from './button.module.css';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../identity/icon.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export interface ButtonLook {
+  /** `primary` is the one main action of a screen. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'default' | 'compact' | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  icon?: IconName | undefined;
+  /** The action is under way: the button keeps its width and its focus, and presses do nothing. */
+  busy?: boolean | undefined;
+}
+
+/** Classes of a button, for an element that has to look like one. */
+export function buttonClass({ variant = 'secondary', size = 'default' }: ButtonLook, className?: string) {
+  return classNames(classes.button, classes[variant], classes[size], className);
+}
+
+/** @example <Button variant="primary" icon="upload" onClick={upload}>Upload document</Button> */
+export function Button({ variant, size, icon, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? preventSubmit : rest.onClick}
+    >
+      <ButtonFace icon={icon} busy={busy}>
+        {children}
+      </ButtonFace>
+    </button>
+  );
+}
+
+function preventSubmit(event: MouseEvent) {
+  event.preventDefault();
+}
+
+export function ButtonFace({
+  icon,
+  busy = false,
+  children,
+}: {
+  icon?: IconName | undefined;
+  busy?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <span className={classNames(classes.face, busy && classes.faded)}>
+        {icon !== undefined && <Icon name={icon} />}
+        {children}
+      </span>
+      {busy && <Spinner className={classes.spinner} />}
+    </>
+  );
+}

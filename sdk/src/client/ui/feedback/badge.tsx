@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './badge.module.css';
+
+export interface BadgeProps {
+  tone?: 'outline' | 'neutral' | 'accent' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A word or two about a thing. */
+export function Badge({ tone = 'outline', className, children }: BadgeProps) {
+  return <span className={classNames(classes.badge, classes[tone], className)}>{children}</span>;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { describeError } from './describe-error.ts';
+import classes from './error-panel.module.css';
+import { Icon } from '../identity/icon.tsx';
+
+export interface ErrorPanelProps {
+  /** What did not work: "Your chats could not be loaded". */
+  title: string;
+  /** What was thrown; the cause and the request id are read from it. */
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A failure, in the place of what should be there: what happened, a way to try again, and an id to report. */
+export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
+  const { cause, requestId } = describeError(error);
+  return (
+    <div role="alert" className={classes.panel}>
+      <Icon name="warning" size={20} className={classes.sign} />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.cause}>{cause}</p>
+        <div className={classes.tools}>
+          {onRetry && (
+            <Button size="compact" icon="retry" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          {requestId !== null && <RequestId id={requestId} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id);
+      setCopied(true);
+    } catch {
+      // Without the right to write to the clipboard, the id can still be read and selected.
+    }
+  }
+  return (
+    <span className={classes.request}>
+      <code>{id}</code>
+      <Button size="compact" variant="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy id'}
+      </Button>
+    </span>
+  );
+}

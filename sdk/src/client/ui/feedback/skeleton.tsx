@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Lines of text it stands for. */
+  lines?: number | undefined;
+  /** A block of this height in pixels instead of lines. */
+  height?: number | undefined;
+  /** Any CSS length; the whole width if left out. */
+  width?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Keeps the place of what is loading, in its final size; becomes visible after 200 ms. */
+export function Skeleton({ lines = 1, height, width, className }: SkeletonProps) {
+  const bars = height === undefined ? lines : 1;
+  const style: CSSProperties = { inlineSize: width, blockSize: height };
+  return (
+    <output className={classNames(classes.skeleton, className)} style={style}>
+      <span className="visually-hidden">Loading…</span>
+      {Array.from({ length: bars }, (_, index) => (
+        <span
+          // The bars have nothing but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className={height === undefined ? classes.line : classes.block}
+          aria-hidden="true"
+        />
+      ))}
+    </output>
+  );
+}

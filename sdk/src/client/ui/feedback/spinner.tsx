@@ -1,0 +1,32 @@
+import { classNames } from '../class-names.ts';
+import classes from './spinner.module.css';
+
+export interface SpinnerProps {
+  /** Said to screen readers; without it the spinner is decoration beside words. */
+  label?: string | undefined;
+  /** Edge in pixels. */
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+export function Spinner({ label, size = 16, className }: SpinnerProps) {
+  const circle = (
+    <svg
+      className={classNames(classes.spinner, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r="6.25" className={classes.track} />
+      <path d="M8 1.75a6.25 6.25 0 0 1 6.25 6.25" />
+    </svg>
+  );
+  if (label === undefined) return circle;
+  return (
+    <output>
+      {circle}
+      <span className="visually-hidden">{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,138 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, buttonClass } from '../button/button.tsx';
+import { Icon } from '../identity/icon.tsx';
+import classes from './toast-region.module.css';
+import { type QueuedToast, toastDuration, toastMilliseconds } from './toast-queue.ts';
+
+/** As long as the way out takes, in milliseconds. */
+const leaveMilliseconds = 200;
+
+export interface ToastRegionProps {
+  toasts: readonly QueuedToast[];
+  onClose: (id: number) => void;
+  /** The toast has left the screen. */
+  onGone: (id: number) => void;
+}
+
+/** The corner where toasts appear: a child of the body, above every dialog and outside of it. */
+export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProps) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const focusBefore = useRef<Element | null>(null);
+  const empty = toasts.length === 0;
+  const [batch, setBatch] = useState({ number: 0, empty });
+  // Closed under the pointer, the last toast would leave the timers of all later ones paused: they start anew.
+  if (batch.empty !== empty) setBatch({ number: batch.number + (empty ? 0 : 1), empty });
+
+  useEffect(() => {
+    if (!empty) return;
+    // Whoever came here by F8 goes back to where they were.
+    if (viewport.current?.contains(document.activeElement)) focusElement(focusBefore.current);
+  }, [empty]);
+
+  function close(id: number) {
+    // Focus would fall to the body with the toast that holds it.
+    if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
+    onClose(id);
+  }
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.defaultPrevented) return;
+    const focused = event.target instanceof Element ? event.target.closest('[data-toast]') : null;
+    const id = focused?.getAttribute('data-toast') ?? toasts.findLast((toast) => toast.open)?.id;
+    if (id === undefined) return;
+    // The toast takes this Escape: a dialog or a menu below stays open.
+    event.preventDefault();
+    close(Number(id));
+  }
+
+  return createPortal(
+    // A dialog hides its surroundings from screen readers, but not what is marked as live.
+    <div
+      aria-live="off"
+      data-toasts
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusBefore.current = relatedTarget;
+      }}
+    >
+      <Toast.Provider
+        key={batch.number}
+        duration={toastMilliseconds}
+        swipeDirection="right"
+        swipeThreshold={50}
+      >
+        {toasts.map((toast) => (
+          <ToastView
+            key={toast.id}
+            toast={toast}
+            onClose={() => close(toast.id)}
+            onEscape={closeByEscape}
+            onGone={() => onGone(toast.id)}
+          />
+        ))}
+        <Toast.Viewport ref={viewport} className={classes.viewport} hotkey={['F8']} />
+      </Toast.Provider>
+    </div>,
+    document.body,
+  );
+}
+
+function focusElement(element: Element | null) {
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
+}
+
+interface ToastViewProps {
+  toast: QueuedToast;
+  onClose: () => void;
+  onEscape: (event: KeyboardEvent) => void;
+  onGone: () => void;
+}
+
+const signs = { default: 'info', success: 'success', destructive: 'failure' } as const;
+
+function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
+  const { id, title, description, variant, action, open } = toast;
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => gone(), leaveMilliseconds);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  return (
+    <Toast.Root
+      className={classes.toast}
+      data-toast={id}
+      data-variant={variant}
+      // Polite: nothing here is worth interrupting what is being read.
+      type="background"
+      duration={toastDuration(variant)}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      onEscapeKeyDown={onEscape}
+    >
+      <Icon name={signs[variant]} className={classes.sign} />
+      <div className={classes.words}>
+        <Toast.Title className={classes.title}>{title}</Toast.Title>
+        {description !== undefined && (
+          <Toast.Description className={classes.description}>{description}</Toast.Description>
+        )}
+        {action && (
+          <Toast.Action
+            altText={action.label}
+            className={buttonClass({ size: 'compact' }, classes.action)}
+            onClick={action.onSelect}
+          >
+            {action.label}
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close asChild>
+        <Button variant="quiet" size="compact" icon="close" aria-label="Close" className={classes.close} />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

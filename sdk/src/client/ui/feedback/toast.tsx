@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { describeError } from './describe-error.ts';
+import { closeToast, type QueuedToast, removeToast, shownToasts, type ToastOptions } from './toast-queue.ts';
+import { ToastContext, type Toasts } from './use-toast.ts';
+import { whenIdle } from '../when-idle.ts';
+
+const load = () => import('./toast-region.tsx');
+const ToastRegion = lazy(load);
+
+export interface ToastProviderProps {
+  /** Hears every destructive toast, so that it can be kept in the notification centre. */
+  onError?: ((toast: ToastOptions) => void) | undefined;
+  children: ReactNode;
+}
+
+/** Holds the toasts of the workspace. Mounted once, by the host; the region itself is loaded when the page is idle. */
+export function ToastProvider({ onError, children }: ToastProviderProps) {
+  const [queue, setQueue] = useState<QueuedToast[]>([]);
+  const [idle, setIdle] = useState(false);
+  const lastId = useRef(0);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+
+  const keepError = useRef(onError);
+  useEffect(() => {
+    keepError.current = onError;
+  });
+
+  const toasts = useMemo<Toasts>(
+    () => ({
+      show({ variant = 'default', ...options }) {
+        lastId.current += 1;
+        const id = lastId.current;
+        const description =
+          options.description ??
+          (options.error === undefined ? undefined : describeError(options.error).cause);
+        const toast = { ...options, description, variant };
+        if (variant === 'destructive') keepError.current?.(toast);
+        setQueue((before) => [...before, { ...toast, id, open: true }]);
+        return id;
+      },
+      close: (id) => setQueue((before) => closeToast(before, id)),
+    }),
+    [],
+  );
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      {(idle || queue.length > 0) && (
+        <Suspense fallback={null}>
+          <ToastRegion
+            toasts={shownToasts(queue)}
+            onClose={toasts.close}
+            onGone={(id) => setQueue((before) => removeToast(before, id))}
+          />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}

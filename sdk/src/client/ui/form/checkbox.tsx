@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './checkbox.module.css';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
+  label: ReactNode;
+  /** Keeps the label for screen readers only, as in a table. */
+  labelHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean | undefined;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+}
+
+export function Checkbox({
+  label,
+  labelHidden,
+  description,
+  indeterminate = false,
+  onCheckedChange,
+  onChange,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={classNames(classes.option, className)}>
+      <input
+        {...rest}
+        ref={box}
+        type="checkbox"
+        className={classes.checkbox}
+        onChange={(event) => {
+          onChange?.(event);
+          onCheckedChange?.(event.target.checked);
+        }}
+      />
+      <span className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+        {description !== undefined && <span className={classes.description}>{description}</span>}
+      </span>
+    </label>
+  );
+}

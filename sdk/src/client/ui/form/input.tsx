@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field.tsx';
+import classes from './input.module.css';
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** For ids, keys and addresses. */
+  mono?: boolean | undefined;
+}
+
+export function Input({ mono, className, ...rest }: InputProps) {
+  const field = useFieldControl(rest);
+  return (
+    <input {...rest} {...field} className={classNames(classes.input, mono && classes.mono, className)} />
+  );
+}

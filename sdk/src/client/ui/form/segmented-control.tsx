@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Icon, type IconName } from '../identity/icon.tsx';
+import classes from './segmented-control.module.css';
+
+export interface Segment<V extends string> {
+  value: V;
+  label: string;
+  icon?: IconName | undefined;
+}
+
+export interface SegmentedControlProps<V extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly Segment<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
+  /** Shows the signs only; the words stay as names. */
+  iconsOnly?: boolean | undefined;
+}
+
+/** Two to four choices side by side, of which one holds. */
+export function SegmentedControl<V extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  iconsOnly = false,
+}: SegmentedControlProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.control}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment} title={iconsOnly ? option.label : undefined}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.icon !== undefined && <Icon name={option.icon} />}
+          <span className={iconsOnly ? 'visually-hidden' : undefined}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './slider.module.css';
+
+export interface SliderProps
+  extends Omit<
+    ComponentProps<'input'>,
+    'type' | 'ref' | 'children' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'
+  > {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** The value in words; it stands beside the label. The number itself if left out. */
+  valueText?: string | undefined;
+  /** Follows the thumb. */
+  onValueChange: (value: number) => void;
+  /** Called when the thumb is let go of, and after each press of a key. */
+  onValueCommit?: ((value: number) => void) | undefined;
+}
+
+/** A number between two others, where about right is good enough. */
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step,
+  valueText = String(value),
+  onValueChange,
+  onValueCommit,
+  className,
+  ...rest
+}: SliderProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const commit = useEffectEvent((event: Event) => {
+    if (event.target instanceof HTMLInputElement) onValueCommit?.(event.target.valueAsNumber);
+  });
+  // React's `onChange` is the browser's `input` event; the end of a movement is its `change` event.
+  useEffect(() => {
+    const element = input.current;
+    const listener = (event: Event) => commit(event);
+    element?.addEventListener('change', listener);
+    return () => element?.removeEventListener('change', listener);
+  }, []);
+  const filled = max === min ? 0 : (value - min) / (max - min);
+  return (
+    <div className={classNames(classes.field, className)}>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <span className={classes.value} aria-hidden="true">
+          {valueText}
+        </span>
+      </div>
+      <input
+        {...rest}
+        ref={input}
+        id={id}
+        type="range"
+        className={classes.slider}
+        style={{ '--filled': filled } as CSSProperties}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './switch.module.css';
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
+  label: ReactNode;
+  labelHidden?: boolean | undefined;
+  description?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+}
+
+/** Something that is on or off at once, without a Save. */
+export function Switch({
+  label,
+  labelHidden,
+  description,
+  onCheckedChange,
+  onChange,
+  className,
+  ...rest
+}: SwitchProps) {
+  return (
+    <label className={classNames(classes.option, className)}>
+      <span className={labelHidden ? 'visually-hidden' : classes.words}>
+        {label}
+        {description !== undefined && <span className={classes.description}>{description}</span>}
+      </span>
+      <input
+        {...rest}
+        type="checkbox"
+        // A native checkbox says itself whether it is checked.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        className={classes.switch}
+        onChange={(event) => {
+          onChange?.(event);
+          onCheckedChange?.(event.target.checked);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type CSSProperties, type InputEvent, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field.tsx';
+import inputClasses from './input.module.css';
+import classes from './textarea.module.css';
+
+export interface TextareaProps extends ComponentProps<'textarea'> {
+  /** For code and prompts. */
+  mono?: boolean | undefined;
+}
+
+/** A text box that grows with its text, up to two fifths of the window. `rows` is where it begins. */
+export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...rest }: TextareaProps) {
+  const field = useFieldControl(rest);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) grow(box.current);
+  }, [rest.value]);
+  return (
+    <textarea
+      {...rest}
+      {...field}
+      rows={rows}
+      // A field sized by its content does not heed `rows`.
+      style={{ ...style, '--rows': rows } as CSSProperties}
+      ref={(element) => {
+        box.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+        return undefined;
+      }}
+      onInput={(event: InputEvent<HTMLTextAreaElement>) => {
+        grow(event.currentTarget);
+        onInput?.(event);
+      }}
+      className={classNames(inputClasses.input, classes.textarea, mono && inputClasses.mono, className)}
+    />
+  );
+}
+
+/** Where CSS cannot size a field by its content. */
+function grow(box: HTMLTextAreaElement) {
+  if (CSS.supports('field-sizing', 'content')) return;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight + 2}px`;
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Icon, type IconName } from '../identity/icon.tsx';
+import classes from './tabs.module.css';
+
+export interface Tab<V extends string = string> {
+  value: V;
+  label: string;
+  icon?: IconName | undefined;
+  /** How many things are behind the tab. */
+  count?: number | undefined;
+  /** Rendered only while its tab is chosen. */
+  content: ReactNode;
+}
+
+export interface TabsProps<V extends string> {
+  /** The list's name for screen readers. */
+  label: string;
+  tabs: readonly [Tab<V>, ...Tab<V>[]] | readonly Tab<V>[];
+  /** The chosen tab; left out, the tabs remember it themselves and begin with the first. */
+  value?: V | undefined;
+  onValueChange?: ((value: V) => void) | undefined;
+  /** Takes the height that is left in a flex column; the panel has no space of its own. */
+  fill?: boolean;
+}
+
+/** Views of one thing, of which one is shown. Arrow keys, Home and End move between the tabs and choose. */
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill }: TabsProps<V>) {
+  const id = useId();
+  const [own, setOwn] = useState(tabs[0]?.value);
+  const chosen = value ?? own;
+  const active = tabs.find((tab) => tab.value === chosen) ?? tabs[0];
+
+  function choose(next: V) {
+    setOwn(next);
+    onValueChange?.(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const current = tabs.findIndex((tab) => tab.value === active?.value);
+    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next.value);
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
+  }
+
+  return (
+    <div className={fill ? classes.fill : undefined}>
+      {/* The tabs inside take focus; the list only hears their keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={tab === active}
+            aria-controls={tab === active ? `${id}-panel` : undefined}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => choose(tab.value)}
+          >
+            {tab.icon !== undefined && <Icon name={tab.icon} />}
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${active?.value ?? ''}`}
+        className={classes.panel}
+      >
+        {active?.content}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../identity/icon.tsx';
+import classes from './tag.module.css';
+
+export interface TagProps {
+  children: ReactNode;
+  /** Shows a cross that takes the tag away; `removeLabel` is its name: "Remove tag gdpr". */
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string | undefined;
+}
+
+/** A word that somebody gave to a thing. */
+export function Tag({ children, onRemove, removeLabel = 'Remove' }: TagProps) {
+  return (
+    <span className={classes.tag}>
+      {children}
+      {onRemove && (
+        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { LazyPopup } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** What will happen, as a question or a verb with its object: "Delete chat". */
+  title: string;
+  /** What is lost, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb, never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** `danger` for what cannot be undone. */
+  tone?: 'danger' | 'neutral' | undefined;
+  /** The action is under way: the dialog stays until it ends. */
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something is done that hurts. Focus starts on Cancel, and Escape cancels. */
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+  onClose,
+  ...props
+}: ConfirmDialogProps) {
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const footer = (
+    <>
+      <Button data-autofocus onClick={close} disabled={busy}>
+        {cancelLabel}
+      </Button>
+      <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return <LazyPopup {...props} onClose={close} footer={footer} shape="small" alert />;
+}

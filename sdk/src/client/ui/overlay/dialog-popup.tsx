@@ -1,0 +1,93 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import classes from './dialog-popup.module.css';
+import { IconButton } from '../button/icon-button.tsx';
+import { usePortalContainer } from './portal-container.ts';
+
+/** Three widths of a dialog in the middle, or a panel at an edge. */
+export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
+
+export interface DialogPopupProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  shape: DialogShape;
+  /** An alert asks for an answer: no close button, no press outside. */
+  alert?: boolean | undefined;
+  closeOnPressOutside?: boolean | undefined;
+  children?: ReactNode;
+}
+
+const firstField = 'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled';
+
+export default function DialogPopup({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  shape,
+  alert = false,
+  closeOnPressOutside = true,
+  children,
+}: DialogPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const container = usePortalContainer();
+
+  function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
+    if (opening) return;
+    if (belongsToToast(change)) change.cancel();
+    else onClose();
+  }
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      disablePointerDismissal={alert || !closeOnPressOutside}
+    >
+      <Dialog.Portal container={container}>
+        <Dialog.Backdrop className={classes.backdrop} />
+        <Dialog.Viewport className={classNames(classes.viewport, classes[shape])}>
+          <Dialog.Popup
+            ref={popup}
+            className={classes.popup}
+            data-shape={shape}
+            role={alert ? 'alertdialog' : 'dialog'}
+            initialFocus={(openedBy) => {
+              const wished = popup.current?.querySelector<HTMLElement>('[data-autofocus]');
+              if (wished) return wished;
+              // Under a finger, a focused field would raise the keyboard over the dialog.
+              if (openedBy === 'touch') return popup.current;
+              return popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current;
+            }}
+          >
+            <header className={classes.header}>
+              <div>
+                <Dialog.Title className={classes.title}>{title}</Dialog.Title>
+                {description !== undefined && (
+                  <Dialog.Description className={classes.description} render={<div />}>
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              {!alert && <IconButton icon="close" label="Close" size="compact" onClick={onClose} />}
+            </header>
+            {children !== undefined && <div className={classes.body}>{children}</div>}
+            {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A toast over the dialog: its Escape is already spent, and a press on it is no press outside. */
+function belongsToToast({ reason, event }: Dialog.Root.ChangeEventDetails): boolean {
+  if (reason === 'escape-key') return event.defaultPrevented;
+  const { target } = event;
+  return target instanceof Element && target.closest('[data-toasts]') !== null;
+}

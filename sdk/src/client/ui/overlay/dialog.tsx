@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import type { DialogPopupProps } from './dialog-popup.tsx';
+import { whenIdle } from '../when-idle.ts';
+
+const load = () => import('./dialog-popup.tsx');
+const DialogPopup = lazy(load);
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, by the close button and by a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** False for forms with work in them: a press outside does not close. */
+  closeOnPressOutside?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog; a sheet from below on narrow screens. Focus goes to the first field, or to what carries
+ * `data-autofocus`, and returns when it closes. Put a form inside and its submit button into the footer with `form`.
+ * @example <Dialog open={open} onClose={close} title="Rename" footer={<Button type="submit" form={id}>Save</Button>}>…</Dialog>
+ */
+export function Dialog({ size = 'medium', ...props }: DialogProps) {
+  return <LazyPopup {...props} shape={size} />;
+}
+
+/**
+ * The popup and its machinery are no part of the first load: they come when the screen that has a dialog is idle,
+ * or when it opens before that.
+ */
+export function LazyPopup(props: DialogPopupProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  // A load that fails here is tried again, and reported, when the dialog opens.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPopup {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ComponentProps, type ReactNode, use } from 'react';
+import { Link } from '../../router.ts';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../identity/icon.tsx';
+import { MenuContext } from './menu-context.ts';
+import classes from './menu.module.css';
+
+interface ItemLook {
+  icon?: IconName | undefined;
+  /** For what destroys something. */
+  danger?: boolean | undefined;
+  children: ReactNode;
+}
+
+export interface MenuItemProps extends ItemLook {
+  disabled?: boolean | undefined;
+  /** Runs when the menu has closed and focus is back on its button. */
+  onSelect: () => void;
+}
+
+export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
+  const close = use(MenuContext);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={disabled}
+      className={classNames(classes.item, danger && classes.danger)}
+      onPointerMove={takeFocus}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** An item that leads to another place. */
+export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
+  const close = use(MenuContext);
+  return (
+    <Link
+      {...rest}
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames(classes.item, danger && classes.danger)}
+      onPointerMove={takeFocus}
+      onClick={close}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+export interface MenuRadioItemProps {
+  checked: boolean;
+  icon?: IconName | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** One of several choices, of which one holds. */
+export function MenuRadioItem({ checked, icon, onSelect, children }: MenuRadioItemProps) {
+  const close = use(MenuContext);
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={classes.item}
+      onPointerMove={takeFocus}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+      {checked && <Icon name="check" className={classes.check} />}
+    </button>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className={classes.separator} />;
+}
+
+/** A line that says whose or what kind of actions follow; not an item. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return (
+    <div role="presentation" className={classes.heading}>
+      {children}
+    </div>
+  );
+}
+
+/** One highlight at a time, whether the pointer or the keyboard moved last. */
+function takeFocus(event: { currentTarget: HTMLElement }) {
+  event.currentTarget.focus({ preventScroll: true });
+}

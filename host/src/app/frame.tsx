@@ -2,7 +2,7 @@ import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/client';
 import { Outlet } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
-import { ScreenSpinner } from './screen-spinner.tsx';
+import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 
 /** What stands around a screen: nothing for visitors, the shell and the tab's socket for people who are signed in. */
 export function Frame() {

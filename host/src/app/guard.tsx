@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
 import { loginPath } from '../session/wanted-path.ts';
-import { ScreenSpinner } from './screen-spinner.tsx';
-import { Unreachable } from './unreachable.tsx';
+import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
+import { Unreachable } from '../placeholders/unreachable.tsx';
 
 /** Lets signed-in people through and takes everybody else to the sign-in screen, from where they come back. */
 export function Guard() {

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';
 import { createAgentLoader } from '../agents/load-agent.ts';
 import { AuthProvider, type SessionNotice } from '../session/auth-provider.tsx';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../workspace/query-client.ts';
 
 /** What every screen and every agent finds around itself. */
 export function Providers({ children }: { children: ReactNode }) {

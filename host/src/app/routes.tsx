@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AgentRoute } from '../agents/agent-route.tsx';
+import { AgentRoute } from '../screens/agent/agent-route.tsx';
 import { Frame } from './frame.tsx';
 import { Guard } from './guard.tsx';
-import { ScreenSpinner } from './screen-spinner.tsx';
+import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 
 /** A screen whose code is fetched when it is first shown. */
 function screen(load: () => Promise<ComponentType>): ComponentType {
@@ -21,7 +21,7 @@ const entrances: Record<string, ComponentType> = {
 /** Open to everybody. */
 const publicScreens: Record<string, ComponentType> = {
   '/test': screen(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
-  '*': screen(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+  '*': screen(async () => (await import('../placeholders/page-not-found.tsx')).NotFoundScreen),
 };
 
 /** Only for people who are signed in. */
@@ -41,7 +41,7 @@ const screens: Record<string, ComponentType> = {
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   '/admin/ai-settings': screen(
-    async () => (await import('../screens/ai-settings/ai-settings-screen.tsx')).AiSettingsScreen,
+    async () => (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
   ),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
   '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentsPath } from './document.ts';
+import { documentsPath } from './library-document.ts';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
-import type { Grant } from './sharing.ts';
+import type { Grant } from './sharing/document-sharing.ts';
 
 export type BulkAction =
   | { action: 'trash' | 'restore' | 'retry' }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentPath, type LibraryDocument } from './document.ts';
+import { documentPath, type LibraryDocument } from './library-document.ts';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
 

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { fetchJson, useSocketStatus } from '@staffroom/sdk/client';
-import { documentsPath, isInProgress, type LibraryDocument } from './document.ts';
+import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 import { pollInterval } from './document-queries.ts';
 
 /** How many documents there would be for each value of a filter, with all other filters as they are. */

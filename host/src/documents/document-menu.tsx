@@ -1,5 +1,5 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
-import { type LibraryDocument, mayEdit } from './document.ts';
+import { type LibraryDocument, mayEdit } from './library-document.ts';
 import classes from './document-menu.module.css';
 import { useDownloadDocument, useRestoreDocument, useRetryDocument } from './document-actions.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DocumentPage } from '@staffroom/sdk';
 import { useSocketStatus } from '@staffroom/sdk/client';
-import { documentPath, documentsPath, isInProgress, type LibraryDocument } from './document.ts';
+import { documentPath, documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 
 /** Milliseconds between two looks at what is being processed while no news can arrive. */
 export const pollInterval = 3000;

@@ -1,9 +1,9 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
-import type { LibraryDocument } from './document.ts';
+import type { LibraryDocument } from './library-document.ts';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
-import { SharingNote } from './sharing-note.tsx';
+import { SharingNote } from './sharing/sharing-note.tsx';
 
 /** Which rows are chosen. */
 export interface RowSelection {

@@ -1,6 +1,6 @@
 import { Checkbox, SortableHeader, type SortDirection, Table } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
-import type { LibraryDocument } from './document.ts';
+import type { LibraryDocument } from './library-document.ts';
 import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
 

@@ -1,6 +1,6 @@
 import { Drawer, Outlet } from '@staffroom/sdk/client';
 import { Suspense, useState } from 'react';
-import { ScreenSpinner } from '../app/screen-spinner.tsx';
+import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';

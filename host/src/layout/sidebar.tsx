@@ -1,5 +1,5 @@
 import { Icon, NavLink } from '@staffroom/sdk/client';
-import { useProductName } from '../app/config.ts';
+import { useProductName } from '../workspace/workspace-config.ts';
 import { type Place, primary, secondary } from './navigation.ts';
 import classes from './sidebar.module.css';
 

@@ -1,11 +1,11 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { NotificationCentre } from './notification-centre.tsx';
-import { PaletteLoading } from './palette-loading.tsx';
+import { NotificationCentre } from './notifications/notification-centre.tsx';
+import { PaletteLoading } from './palette/palette-loading.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getJson } from '../app/query-client.ts';
+import { getJson } from '../workspace/query-client.ts';
 import { removeDrafts } from './drafts.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { mePath, type SessionUser } from './session-user.ts';

@@ -2,7 +2,7 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { AgentTile, Badge, LinkButton } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
-import { agentAvailability } from './agent-availability.ts';
+import { agentAvailability } from '../../agents/agent-availability.ts';
 import classes from './agent-row.module.css';
 
 /** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */

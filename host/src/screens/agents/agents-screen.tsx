@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
-import { useAgents } from '../../agents/catalogue.ts';
-import { useProductName } from '../../app/config.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentRow } from './agent-row.tsx';
 import classes from './agents-screen.module.css';

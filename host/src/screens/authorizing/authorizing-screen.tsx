@@ -1,6 +1,6 @@
 import { Navigate, Spinner, useNavigate } from '@staffroom/sdk/client';
 import { useEffect, useState } from 'react';
-import { Unreachable } from '../../app/unreachable.tsx';
+import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-path.ts';
 import classes from './authorizing-screen.module.css';

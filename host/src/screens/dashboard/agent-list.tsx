@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { AgentTile, EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
-import { useAgents } from '../../agents/catalogue.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';
 import { SectionHead } from './section-head.tsx';
 

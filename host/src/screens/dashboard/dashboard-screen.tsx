@@ -1,6 +1,6 @@
 import { PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../app/config.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';

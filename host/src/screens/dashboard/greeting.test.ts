@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { greeting, newsLine } from './greeting.ts';
 
 const at = (hour: number) => new Date(2026, 10, 20, hour);

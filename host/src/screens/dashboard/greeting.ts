@@ -1,5 +1,5 @@
 import { recentLimit } from '../../documents/document-queries.ts';
-import { isInProgress, isProcessed, type LibraryDocument } from '../../documents/document.ts';
+import { isInProgress, isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
 
 /** "Good morning, Ana". Before five in the morning it is still evening. */
 export function greeting(now: Date, name: string | null): string {

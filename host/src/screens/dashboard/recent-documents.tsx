@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState, ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { DocumentTable } from '../../documents/document-table.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,6 +1,6 @@
-import { ScreenDrop } from '../../documents/screen-drop.tsx';
-import { UploadForm } from '../../documents/upload-form.tsx';
-import { useUploads } from '../../documents/use-uploads.ts';
+import { ScreenDrop } from '../../documents/upload/screen-drop.tsx';
+import { UploadForm } from '../../documents/upload/upload-form.tsx';
+import { useUploads } from '../../documents/upload/use-uploads.ts';
 import { SectionHead } from './section-head.tsx';
 
 export function UploadSection() {

@@ -8,18 +8,18 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { type ReactNode, useMemo } from 'react';
-import { isUnderWay, type LibraryDocument, mayEdit } from '../../documents/document.ts';
+import { isUnderWay, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { useRetryDocument } from '../../documents/document-actions.ts';
 import { type DocumentContent, useDocumentContent } from '../../documents/document-queries.ts';
-import { ContentPreview } from './content-preview.tsx';
+import { ContentPreview } from './preview/content-preview.tsx';
 import classes from './document-body.module.css';
-import { FindBar } from './find-bar.tsx';
-import { marksOf } from './marks.ts';
-import { type Passage, readPassage, readVersion } from './passage.ts';
-import { RawContent } from './raw-content.tsx';
-import { useFind } from './use-find.ts';
-import { useVersions } from './versions.ts';
-import { VersionNotice } from './version-notice.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { marksOf } from './find/marks.ts';
+import { type Passage, readPassage, readVersion } from './find/passage.ts';
+import { RawContent } from './preview/raw-content.tsx';
+import { useFind } from './find/use-find.ts';
+import { useVersions } from './versions/version-queries.ts';
+import { VersionNotice } from './versions/version-notice.tsx';
 
 /** What is in the document; while there is nothing to show, why. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {

@@ -1,6 +1,6 @@
 import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/document.ts';
+import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';

@@ -11,9 +11,9 @@ import {
   StatusBadge,
   useSocketStatus,
 } from '@staffroom/sdk/client';
-import { useAgents } from '../../agents/catalogue.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
-import { useRunWorkflow, useWorkflows } from '../../documents/workflows.ts';
+import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';
 import classes from './document-jobs.module.css';
 import { type DocumentJob, isOpen, useJobAction } from './use-job-action.ts';
 

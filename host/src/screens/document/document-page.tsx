@@ -7,18 +7,18 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../app/config.ts';
-import type { LibraryDocument } from '../../documents/document.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
-import { ShareDialog } from '../../documents/share-dialog.tsx';
-import { SharingNote } from '../../documents/sharing-note.tsx';
+import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
+import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentInfo } from './document-info.tsx';
 import classes from './document-screen.module.css';
-import { DocumentVersions } from './document-versions.tsx';
-import { readVersion } from './passage.ts';
+import { DocumentVersions } from './versions/document-versions.tsx';
+import { readVersion } from './find/passage.ts';
 
 /** One document: what is in it at the left, what is known of it at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {

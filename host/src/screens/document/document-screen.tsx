@@ -1,6 +1,6 @@
 import { ApiError, ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent } from 'react';
-import { useProductName } from '../../app/config.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useDocument } from '../../documents/document-queries.ts';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';

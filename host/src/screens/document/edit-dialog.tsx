@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, Button, Dialog, Field, fetchJson, Input, Textarea, useToast } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
-import { documentPath, type LibraryDocument } from '../../documents/document.ts';
+import { documentPath, type LibraryDocument } from '../../documents/library-document.ts';
 import { refreshDocuments } from '../../documents/document-queries.ts';
 import { TagInput } from '../../documents/tag-input.tsx';
 import classes from './document-info.module.css';

@@ -1,8 +1,8 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { DocumentTags } from '../../documents/document-tags.tsx';
-import { SharingNote } from '../../documents/sharing-note.tsx';
+import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import classes from './document-grid.module.css';
 import type { Selection } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import type { useDocumentList } from '../../documents/document-list.ts';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { DocumentTable } from '../../documents/document-table.tsx';

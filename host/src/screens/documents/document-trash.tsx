@@ -1,9 +1,9 @@
 import { ConfirmDialog, ErrorPanel, SearchField, Skeleton } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useEraseDocument } from '../../documents/document-actions.ts';
 import { useDocumentList } from '../../documents/document-list.ts';
-import { useSettled } from '../../documents/use-settled.ts';
+import { useSettled } from '../../forms/use-settled.ts';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { listQuery, longestSearch } from './list-query.ts';

@@ -1,10 +1,10 @@
 import { Button, EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../app/config.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useDocumentCounts } from '../../documents/document-list.ts';
-import { ScreenDrop } from '../../documents/screen-drop.tsx';
-import { UploadDialog } from '../../documents/upload-dialog.tsx';
-import { useUploads } from '../../documents/use-uploads.ts';
+import { ScreenDrop } from '../../documents/upload/screen-drop.tsx';
+import { UploadDialog } from '../../documents/upload/upload-dialog.tsx';
+import { useUploads } from '../../documents/upload/use-uploads.ts';
 import { DocumentLibrary } from './document-library.tsx';
 import { DocumentTrash } from './document-trash.tsx';
 import classes from './documents-screen.module.css';

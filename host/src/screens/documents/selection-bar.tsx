@@ -1,8 +1,8 @@
 import { Button, ConfirmDialog, IconButton } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { countDocuments, useBulkAction, type BulkAction } from '../../documents/bulk-actions.ts';
-import { mayEdit } from '../../documents/document.ts';
-import { BulkShareDialog } from '../../documents/bulk-share-dialog.tsx';
+import { mayEdit } from '../../documents/library-document.ts';
+import { BulkShareDialog } from '../../documents/sharing/bulk-share-dialog.tsx';
 import { TagDialog } from '../../documents/tag-dialog.tsx';
 import classes from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';

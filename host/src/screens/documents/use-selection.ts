@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 
 export interface Selection {
   has: (id: string) => boolean;

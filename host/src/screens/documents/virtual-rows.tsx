@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { LibraryDocument } from '../../documents/document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import classes from '../../documents/document-table.module.css';
 
 interface VirtualRowsProps {

@@ -1,6 +1,6 @@
 import { ErrorPanel, Kbd, Link, PageHeader, Prose, Skeleton } from '@staffroom/sdk/client';
-import { useAgents } from '../../agents/catalogue.ts';
-import { useConfig, useProductName } from '../../app/config.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
 import { shortcuts } from './shortcuts.ts';
 

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from '@staffroom/sdk/client';
-import { useConfig, useProductName } from '../../app/config.ts';
-import { ScreenSpinner } from '../../app/screen-spinner.tsx';
-import { Unreachable } from '../../app/unreachable.tsx';
+import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
+import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rememberWantedPath, wantedPath } from '../../session/wanted-path.ts';
 import classes from './login-screen.module.css';

@@ -1,4 +1,4 @@
-import type { WorkspaceConfig } from '../../app/config.ts';
+import type { WorkspaceConfig } from '../../workspace/workspace-config.ts';
 
 interface SignInProblem {
   title: string;

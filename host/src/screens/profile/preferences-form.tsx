@@ -1,8 +1,8 @@
 import { Button, Field, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import classes from './form.module.css';
-import { type Profile, useSaveProfile } from './profile.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import classes from '../../profile/form.module.css';
+import { type Profile, useSaveProfile } from '../../profile/profile.ts';
+import { useUnsavedGuard } from '../../forms/use-unsaved-guard.ts';
 
 const limits = { userInfo: 500, customInstructions: 1000 };
 

@@ -1,8 +1,8 @@
 import { Avatar, Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
-import { useProductName } from '../../app/config.ts';
-import { type Profile, profilePath } from './profile.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
+import { type Profile, profilePath } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
-import { NameForm } from './name-form.tsx';
+import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
 
 /** Who the person is to others, and what agents are told about them. */

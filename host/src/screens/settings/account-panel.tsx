@@ -1,6 +1,6 @@
 import { ErrorPanel, Field, Input, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { NameForm } from '../profile/name-form.tsx';
-import { type Profile, profilePath } from '../profile/profile.ts';
+import { NameForm } from '../../profile/name-form.tsx';
+import { type Profile, profilePath } from '../../profile/profile.ts';
 import classes from './settings-screen.module.css';
 
 /** The name can be changed here; the e-mail address is the company account's. */

@@ -12,13 +12,13 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useModels, useProviders } from '../ai-settings/ai-queries.ts';
-import { changesOf } from '../ai-settings/form-checks.ts';
-import { ItemDrawer } from '../ai-settings/item-drawer.tsx';
-import { ProviderOptions } from '../ai-settings/provider-options.tsx';
-import { useOpened } from '../ai-settings/use-opened.ts';
-import { type DefaultsDraft, defaultsBody, defaultsDraft } from './agent-defaults.ts';
-import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
+import { useModels, useProviders } from '../../models/ai-queries.ts';
+import { changesOf } from './ai/form-checks.ts';
+import { ItemDrawer } from '../../forms/form-drawer.tsx';
+import { ProviderOptions } from '../../models/provider-options.tsx';
+import { useOpened } from '../../forms/use-opened.ts';
+import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../agents/answer-settings.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
 
 interface AgentDefaultsDrawerProps {
   /** Null closes the panel. */

@@ -12,10 +12,10 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
-import { agentAvailability } from '../agents/agent-availability.ts';
-import { adminAgentsPath, type InstalledAgent } from './installed-agent.ts';
+import { agentAvailability } from '../../agents/agent-availability.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
 import classes from './settings-screen.module.css';
-import { TeamsPanel } from './teams-panel.tsx';
+import { TeamsPanel } from './teams/teams-panel.tsx';
 
 const AgentDefaultsDrawer = lazy(async () => ({
   default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,

@@ -1,6 +1,6 @@
 import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import { useProductName } from '../../app/config.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
@@ -8,7 +8,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings-screen.module.css';
 
 const AiSettings = lazy(async () => ({
-  default: (await import('../ai-settings/ai-settings.tsx')).AiSettings,
+  default: (await import('./ai/ai-settings.tsx')).AiSettings,
 }));
 
 /** Settings; the open tab stands in the address. */

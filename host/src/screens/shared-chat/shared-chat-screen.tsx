@@ -15,8 +15,8 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { useProductName } from '../../app/config.ts';
-import { useAgents } from '../../agents/catalogue.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
 
 /** Milliseconds: what is said later appears by itself. */

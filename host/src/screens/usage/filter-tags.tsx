@@ -1,5 +1,5 @@
 import { Tag } from '@staffroom/sdk/client';
-import { useAgents } from '../../agents/catalogue.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import { noneKey, type UsageReport } from './usage.ts';
 import classes from './usage-screen.module.css';
 import { type FilterName, filterNames, type UsageViewState } from './use-usage-view.ts';

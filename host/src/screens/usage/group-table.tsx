@@ -1,5 +1,5 @@
 import { RowLink, SortableHeader, Table } from '@staffroom/sdk/client';
-import { useAgents } from '../../agents/catalogue.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';
 import {
   decimalsOf,

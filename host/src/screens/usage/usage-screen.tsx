@@ -1,8 +1,8 @@
 import { LinkButton, PageHeader, Tabs } from '@staffroom/sdk/client';
-import { useProductName } from '../../app/config.ts';
+import { useProductName } from '../../workspace/workspace-config.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
-import { PriceTable } from './price-table.tsx';
+import { NotFoundScreen } from '../../placeholders/page-not-found.tsx';
+import { PriceTable } from './prices/price-table.tsx';
 import { csvPath } from './usage.ts';
 import { UsageCalls } from './usage-calls.tsx';
 import { UsageOverview } from './usage-overview.tsx';

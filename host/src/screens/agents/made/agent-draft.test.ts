@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InstalledAgent } from '../../settings/installed-agent.ts';
+import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { copyOf, draftBody, draftOf, emptyDraft, missingFields } from './agent-draft.ts';
 
 const agent: InstalledAgent = {

@@ -1,5 +1,5 @@
-import { numberOf, textOf } from '../../settings/agent-defaults.ts';
-import type { InstalledAgent } from '../../settings/installed-agent.ts';
+import { numberOf, textOf } from '../../../agents/answer-settings.ts';
+import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 
 /** A document of an agent; without a name for somebody who may not read it, or after it was deleted. */
 export interface DraftDocument {

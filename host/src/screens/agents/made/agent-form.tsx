@@ -1,8 +1,8 @@
 import type { AgentDetails } from '@staffroom/sdk';
 import { Button, ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
-import { useOpened } from '../../ai-settings/use-opened.ts';
-import { adminAgentsPath, type InstalledAgent } from '../../settings/installed-agent.ts';
+import { useOpened } from '../../../forms/use-opened.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, copyOf, draftOf, emptyDraft } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
 import classes from './agent-form.module.css';

@@ -1,6 +1,6 @@
 import { Field, Input, Select } from '@staffroom/sdk/client';
-import { useModels, useProviders } from '../../ai-settings/ai-queries.ts';
-import { ProviderOptions } from '../../ai-settings/provider-options.tsx';
+import { useModels, useProviders } from '../../../models/ai-queries.ts';
+import { ProviderOptions } from '../../../models/provider-options.tsx';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 

@@ -1,6 +1,6 @@
 import { Icon, IconButton, SearchField, useQuery } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
-import { useSettled } from '../../../documents/use-settled.ts';
+import { useSettled } from '../../../forms/use-settled.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 

@@ -11,7 +11,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { adminAgentsPath } from '../../settings/installed-agent.ts';
+import { adminAgentsPath } from '../../../agents/installed-agent.ts';
 import type { Writing } from './agent-form.tsx';
 import { refreshAgents } from './use-agent-form.ts';
 

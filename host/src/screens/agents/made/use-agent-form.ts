@@ -1,8 +1,8 @@
 import { ApiError, fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { changesOf, type FieldErrors } from '../../ai-settings/form-checks.ts';
-import { useUnsavedGuard } from '../../profile/use-unsaved-guard.ts';
-import { adminAgentsPath, type InstalledAgent } from '../../settings/installed-agent.ts';
+import { changesOf, type FieldErrors } from '../../settings/ai/form-checks.ts';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
 
 interface AgentFormOptions {

@@ -1,0 +1,24 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { findAgent } from './agent-catalogue.ts';
+
+const entry = (id: number, slug: string, aliases: string[] = []) =>
+  ({ id, slug, aliases, name: `The ${slug}` }) as AgentInfo;
+const agents = [entry(1, 'review', ['Code Reviewer']), entry(2, 'translate'), entry(3, 'one', ['2'])];
+
+describe('finding an agent by the name in an address', () => {
+  it('finds nothing for a name that nobody has', () => {
+    expect(findAgent(agents, 'reviews')).toBeUndefined();
+  });
+
+  it('finds it by its slug, its number, its name and an earlier name', () => {
+    expect(findAgent(agents, 'the Review')?.id).toBe(1);
+    expect(findAgent(agents, 'review')?.id).toBe(1);
+    expect(findAgent(agents, '1')?.id).toBe(1);
+    expect(findAgent(agents, 'code reviewer')?.id).toBe(1);
+  });
+
+  it('prefers the number over an earlier name', () => {
+    expect(findAgent(agents, '2')?.slug).toBe('translate');
+  });
+});

@@ -1,0 +1,27 @@
+import { Button, Dialog } from '@staffroom/sdk/client';
+import { GranteeSearch } from './grantee-search.tsx';
+import type { Grant } from './document-sharing.ts';
+
+interface BulkShareDialogProps {
+  open: boolean;
+  title: string;
+  onGrant: (grant: Grant) => void;
+  onClose: () => void;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Gives one grant for several documents; whoever has access keeps it. */
+export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description="Choose a colleague, a team or the company. Those who have access already keep it."
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <GranteeSearch known={nobody} onGrant={onGrant} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Avatar, Icon, SearchField, Select } from '@staffroom/sdk/client';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import classes from './share-dialog.module.css';
+import { type Grant, type ShareRole, usePeople, useTeams } from './document-sharing.ts';
+import { useSettled } from '../../forms/use-settled.ts';
+
+interface GranteeSearchProps {
+  /** Ids of the people and teams that have access already, and `company`. */
+  known: ReadonlySet<string>;
+  onGrant: (grant: Grant) => void;
+}
+
+/** Finds a colleague, a team or the company; a press shares at once. */
+export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<ShareRole>('viewer');
+  const words = text.trim();
+  const settled = useSettled(words);
+  const people = usePeople(settled);
+  const teams = useTeams();
+  const matching = (teams.data ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const found = words === '' ? [] : (people.data ?? []).filter((person) => !known.has(person.id));
+  const groups = matching.filter((team) => !known.has(team.id));
+  const company = !known.has('company') && 'everyone in the company'.includes(words.toLowerCase());
+  const isEmpty =
+    words !== '' && words === settled && people.isSuccess && !company && found.length + groups.length === 0;
+
+  const give = (grant: Grant) => {
+    setText('');
+    onGrant(grant);
+  };
+
+  return (
+    <div className={classes.search}>
+      <div className={classes.line}>
+        <SearchField
+          className={classes.field}
+          label="Name, e-mail or team"
+          value={text}
+          onValueChange={setText}
+          aria-controls={id}
+          autoComplete="off"
+          onKeyDownCapture={(event) => event.key === 'ArrowDown' && focusFirst(event, id)}
+        />
+        <Select
+          className={classes.role}
+          aria-label="May"
+          value={role}
+          onChange={(event) => setRole(event.target.value as ShareRole)}
+        >
+          <option value="viewer">Viewer</option>
+          <option value="editor">Editor</option>
+        </Select>
+      </div>
+      {/* The buttons inside take focus; the list only hears their arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul id={id} className={classes.found} aria-label="Share with" onKeyDown={moveFocus}>
+        {company && (
+          <Choice
+            sign={<Icon name="home" />}
+            name="Everyone in the company"
+            detail="All who can sign in"
+            onChoose={() => give({ to: 'company', role })}
+          />
+        )}
+        {groups.map((team) => (
+          <Choice
+            key={team.id}
+            sign={<Icon name="users" />}
+            name={team.name}
+            detail={countMembers(team.memberCount)}
+            onChoose={() => give({ to: 'team', id: team.id, role })}
+          />
+        ))}
+        {found.map((person) => (
+          <Choice
+            key={person.id}
+            sign={<Avatar name={person.name} picture={person.picture} size={24} />}
+            name={person.name}
+            detail={person.email}
+            onChoose={() => give({ to: 'person', id: person.id, role })}
+          />
+        ))}
+      </ul>
+      <output className={classes.none}>
+        {isEmpty && `Nobody called “${words}” has an account here, or has access already.`}
+        {people.isError && 'Colleagues could not be looked for. Try again in a moment.'}
+      </output>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  sign: ReactNode;
+  name: string;
+  detail: string;
+  onChoose: () => void;
+}
+
+function Choice({ sign, name, detail, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" className={classes.choice} onClick={onChoose}>
+        <span className={classes.sign}>{sign}</span>
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.detail}>{detail}</span>
+        </span>
+        <Icon name="plus" />
+      </button>
+    </li>
+  );
+}
+
+export function countMembers(count: number): string {
+  return count === 1 ? 'Team of 1 member' : `Team of ${count.toLocaleString('en')} members`;
+}
+
+function focusFirst(event: KeyboardEvent, list: string): void {
+  const first = document.getElementById(list)?.querySelector('button');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at(Math.min(at + step, buttons.length - 1))?.focus();
+}

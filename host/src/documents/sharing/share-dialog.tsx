@@ -1,0 +1,133 @@
+import { Avatar, Button, Dialog, ErrorPanel, Icon, Select, Skeleton } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
+import type { LibraryDocument } from '../library-document.ts';
+import { countMembers, GranteeSearch } from './grantee-search.tsx';
+import classes from './share-dialog.module.css';
+import { type Share, type ShareRole, useChangeSharing, useSharing } from './document-sharing.ts';
+
+interface ShareDialogProps {
+  document: LibraryDocument | null;
+  onClose: () => void;
+}
+
+/** Who has access to a document, for its owner to give and to take. */
+export function ShareDialog({ document, onClose }: ShareDialogProps) {
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      title="Share"
+      description={document?.filename}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {document && <Access document={document} />}
+    </Dialog>
+  );
+}
+
+function Access({ document }: { document: LibraryDocument }) {
+  const sharing = useSharing(document.id);
+  const { grant, revoke } = useChangeSharing(document);
+  const shares = sharing.data?.shares ?? [];
+  return (
+    <div className={classes.access}>
+      {/* There from the start, because the focus goes to it when the dialog opens. */}
+      <GranteeSearch known={new Set(shares.map(granteeKey))} onGrant={(given) => grant.mutate(given)} />
+      {sharing.isPending && <Skeleton lines={4} />}
+      {sharing.isError && (
+        <ErrorPanel
+          title="Who has access could not be loaded"
+          error={sharing.error}
+          onRetry={() => void sharing.refetch()}
+        />
+      )}
+      {sharing.data && (
+        <section aria-labelledby="access-title">
+          <h3 id="access-title" className={classes.heading}>
+            Who has access
+          </h3>
+          <ul className={classes.list}>
+            <Row
+              sign={<Avatar name={sharing.data.owner.name} picture={sharing.data.owner.picture} size={24} />}
+              name={sharing.data.owner.name}
+              detail={sharing.data.owner.email}
+            >
+              <span className={classes.owner}>Owner</span>
+            </Row>
+            {shares.map((share) => (
+              <Row key={share.id} {...describe(share)}>
+                <Select
+                  size="compact"
+                  className={classes.role}
+                  aria-label={`${describe(share).name} may`}
+                  value={share.role}
+                  onChange={(event) => grant.mutate(asGrant(share, event.target.value as ShareRole))}
+                >
+                  <option value="viewer">Viewer</option>
+                  <option value="editor">Editor</option>
+                </Select>
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  aria-label={`Revoke access of ${describe(share).name}`}
+                  busy={revoke.isPending && revoke.variables.id === share.id}
+                  onClick={() => revoke.mutate(share)}
+                >
+                  Revoke
+                </Button>
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={classes.note}>
+        Viewers read, download and ask about it. Editors also change its name, tags and summary, and add
+        versions.
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  sign: ReactNode;
+  name: string;
+  detail: string;
+  children?: ReactNode;
+}
+
+function Row({ sign, name, detail, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>{sign}</span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{detail}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function describe({ person, team }: Share): Omit<RowProps, 'children'> {
+  if (person)
+    return {
+      sign: <Avatar name={person.name} picture={person.picture} size={24} />,
+      name: person.name,
+      detail: person.email,
+    };
+  if (team) return { sign: <Icon name="users" />, name: team.name, detail: countMembers(team.memberCount) };
+  return { sign: <Icon name="home" />, name: 'Everyone in the company', detail: 'All who can sign in' };
+}
+
+function granteeKey({ person, team }: Share): string {
+  return person?.id ?? team?.id ?? 'company';
+}
+
+function asGrant({ to, person, team }: Share, role: ShareRole) {
+  const id = person?.id ?? team?.id;
+  return to === 'company' || id === undefined ? { to: 'company' as const, role } : { to, id, role };
+}

@@ -1,0 +1,109 @@
+import { Button, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import { type FormEvent, useId, useState } from 'react';
+import { acceptedFormats } from './accepted-formats.ts';
+import { UploadRow } from './upload-row.tsx';
+import classes from './upload-form.module.css';
+import type { Upload, Uploads } from './use-uploads.ts';
+import { useWorkflows } from '../document-workflows.ts';
+
+interface UploadFormProps {
+  uploads: Uploads;
+  /** Said when there is nothing to upload. */
+  nothingChosen: string;
+  /** Called when every file has arrived. */
+  onDone?: () => void;
+}
+
+/** Files are chosen or dropped, looked over, and sent; each shows how far it is. */
+export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const id = useId();
+  const workflows = useWorkflows();
+  const [chosen, setChosen] = useState('');
+  const [instructions, setInstructions] = useState('');
+  const { list } = uploads;
+  const waiting = list.filter(({ state }) => state === 'chosen' || state === 'failed').length;
+  const busy = list.some(({ state }) => state === 'sending' || state === 'waiting');
+  const workflow = workflows.find((each) => each.id === chosen);
+  const processing = workflow ? { workflow, instructions } : null;
+
+  async function finish(sending: Promise<boolean>) {
+    if (!(await sending)) return;
+    setChosen('');
+    setInstructions('');
+    onDone?.();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (waiting === 0) {
+      toast.show({ variant: 'destructive', title: 'No file selected', description: nothingChosen });
+      return;
+    }
+    void finish(uploads.start(processing));
+  }
+
+  function keep(upload: Upload) {
+    void uploads.keep(upload, processing);
+    if (list.length === 1) onDone?.();
+  }
+
+  async function openExisting(upload: Upload) {
+    await uploads.discard(upload);
+    onDone?.();
+    if (upload.duplicate) void navigate(`/documents/${upload.duplicate.of.id}`);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} aria-label="Upload">
+      <DropZone
+        label="Drop files here"
+        accept={acceptedFormats}
+        multiple
+        onFiles={(files) => uploads.add(files)}
+      />
+      {list.length > 0 && (
+        <ul className={classes.list} aria-label="Chosen files" id={id}>
+          {list.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRemove={() => uploads.remove(upload.id)}
+              onRetry={() => void finish(uploads.retry(upload, processing))}
+              onKeep={() => keep(upload)}
+              onOpen={() => void openExisting(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      {workflows.length > 0 && (
+        <Field label="Agent" optional>
+          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">None</option>
+            {workflows.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.agentName}: {each.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {workflow && (
+        <Field label="Processing instructions" optional>
+          <Textarea
+            rows={3}
+            maxLength={20_000}
+            value={instructions}
+            onChange={(event) => setInstructions(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary" icon="upload" busy={busy && waiting === 0}>
+          {waiting > 1 ? `Upload ${waiting} files` : 'Upload'}
+        </Button>
+      </div>
+    </form>
+  );
+}

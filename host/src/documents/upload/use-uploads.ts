@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, describeError, fetchJson, useToast } from '@staffroom/sdk/client';
+import { useRef, useState } from 'react';
+import { documentPath } from '../library-document.ts';
+import { refreshDocuments } from '../document-queries.ts';
+import { type SentDocument, sendFile } from './send-file.ts';
+import { useRunWorkflow, type Workflow } from '../document-workflows.ts';
+
+export interface Upload {
+  id: number;
+  file: File;
+  /** `chosen`: nothing has happened yet; `waiting`: its turn will come; `duplicate`: it is there already, and a person decides. */
+  state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'duplicate';
+  /** Bytes that have left this computer, of `total`. */
+  sent: number;
+  total: number;
+  /** Why it failed. */
+  reason: string | null;
+  /** What it became, and what was there before. */
+  duplicate: { id: string; of: { id: string; filename: string } } | null;
+}
+
+/** What is to be done with files once they have arrived. */
+export interface Processing {
+  workflow: Workflow;
+  instructions: string;
+}
+
+export interface Uploads {
+  list: Upload[];
+  add: (files: readonly File[]) => void;
+  /** Takes a file out of the list; one that is being sent is cancelled. */
+  remove: (id: number) => void;
+  /** Sends what was chosen and, once more, what has failed. True when every file has arrived and nothing is to be decided. */
+  start: (processing: Processing | null) => Promise<boolean>;
+  /** Sends one failed file again. */
+  retry: (upload: Upload, processing: Processing | null) => Promise<boolean>;
+  /** Keeps a file that the library had already. */
+  keep: (upload: Upload, processing: Processing | null) => Promise<void>;
+  /** Deletes it again. */
+  discard: (upload: Upload) => Promise<void>;
+}
+
+/** Browsers open six connections to a server; the rest of the page needs some. */
+const atOnce = 3;
+
+/** Files on their way into the library, each on its own. They go on when the screen is left. */
+export function useUploads(): Uploads {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const run = useRunWorkflow();
+  const [list, setList] = useState<Upload[]>([]);
+  const lastId = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+
+  const update = (id: number, change: Partial<Upload>) =>
+    setList((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  const drop = (id: number) => setList((before) => before.filter((upload) => upload.id !== id));
+
+  /** The document, once the file has arrived. */
+  async function send({ id, file }: Upload, { signal }: AbortController): Promise<SentDocument | null> {
+    if (signal.aborted) return null;
+    update(id, { state: 'sending', sent: 0 });
+    try {
+      return await sendFile(file, { signal, onProgress: (sent, total) => update(id, { sent, total }) });
+    } catch (error) {
+      if (signal.aborted) return null;
+      const reason = failure(error);
+      update(id, { state: 'failed', reason });
+      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+      return null;
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  /** Whether a job was wanted and has been started; why it was not is said where it is tried. */
+  async function process(documentId: string, processing: Processing | null): Promise<boolean> {
+    if (!processing) return false;
+    const { workflow, instructions } = processing;
+    const words = instructions.trim();
+    return run.mutateAsync({ documentId, workflow, ...(words !== '' && { instructions: words }) }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  function sayUploaded(description: string | undefined, processed: boolean): void {
+    const title = processed ? 'Document uploaded and processing started' : 'Document uploaded successfully';
+    toast.show({ variant: 'success', title, description });
+  }
+
+  async function sendAll(uploads: readonly Upload[], processing: Processing | null): Promise<boolean> {
+    const controllers = new Map(uploads.map(({ id }) => [id, new AbortController()]));
+    for (const [id, controller] of controllers) {
+      running.current.set(id, controller);
+      update(id, { state: 'waiting', reason: null });
+    }
+    const jobs: Promise<boolean>[] = [];
+    let undecided = 0;
+    const queue = uploads.values();
+    const work = async () => {
+      for (const upload of queue) {
+        const controller = controllers.get(upload.id);
+        const document = controller && (await send(upload, controller));
+        if (!document) continue;
+        if (document.duplicateOf) {
+          undecided += 1;
+          const duplicate = { id: document.id, of: document.duplicateOf };
+          update(upload.id, { state: 'duplicate', duplicate });
+          continue;
+        }
+        drop(upload.id);
+        jobs.push(process(document.id, processing));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const arrived = jobs.length;
+    if (arrived + undecided > 0) await refreshDocuments(queries);
+    if (arrived === 0) return false;
+    const names = uploads.length === 1 ? uploads[0]?.file.name : `${arrived} of ${uploads.length} files`;
+    sayUploaded(names, (await Promise.all(jobs)).every(Boolean));
+    return arrived === uploads.length;
+  }
+
+  return {
+    list,
+    add(files) {
+      const chosen = files.map((file): Upload => {
+        lastId.current += 1;
+        const { size: total } = file;
+        return { id: lastId.current, file, state: 'chosen', sent: 0, total, reason: null, duplicate: null };
+      });
+      setList((before) => [...before, ...chosen]);
+    },
+    remove(id) {
+      running.current.get(id)?.abort();
+      drop(id);
+    },
+    start: (processing) =>
+      sendAll(
+        list.filter(({ state }) => state === 'chosen' || state === 'failed'),
+        processing,
+      ),
+    retry: (upload, processing) => sendAll([upload], processing),
+    async keep({ id, file, duplicate }, processing) {
+      drop(id);
+      sayUploaded(file.name, duplicate !== null && (await process(duplicate.id, processing)));
+    },
+    async discard({ id, duplicate }) {
+      drop(id);
+      if (!duplicate) return;
+      await fetchJson(documentPath(duplicate.id), { method: 'DELETE', query: { permanent: true } }).catch(
+        (error: unknown) =>
+          toast.show({ variant: 'destructive', title: 'The second copy could not be deleted', error }),
+      );
+      await refreshDocuments(queries);
+    },
+  };
+}
+
+export function failure(error: unknown): string {
+  if (error instanceof ApiError) return error.body?.message ?? 'An error occurred';
+  return describeError(error).cause;
+}

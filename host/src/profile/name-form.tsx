@@ -1,0 +1,33 @@
+import { Button, Field, Input } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import classes from './form.module.css';
+import { type Profile, useSaveProfile } from './profile.ts';
+import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
+
+export function NameForm({ profile }: { profile: Profile }) {
+  const [name, setName] = useState(profile.name);
+  const save = useSaveProfile();
+  const changed = name.trim() !== profile.name;
+  useUnsavedGuard(changed);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ name: name.trim() });
+      }}
+    >
+      <Field label="Name" hint="Your name is visible to other users.">
+        <Input
+          value={name}
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { ApiError, Button, useLocation, useNavigate, useQuery } from '@staffroom/sdk/client';
+import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { KeptChats } from './kept-chats.tsx';
+import { MissingPage } from '../../placeholders/missing-page-drawing.tsx';
+import classes from '../../placeholders/missing-page.module.css';
+
+/** In place of an agent that is not in the catalogue. The server knows what people call an address, and what was removed. */
+export function AgentNotFound({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const agent = useQuery<AgentInfo>({
+    queryKey: [`/api/ai-agents/${encodeURIComponent(id)}`],
+    retry: false,
+    // The agent may have been there a moment ago.
+    refetchOnMount: 'always',
+  });
+  if (!agent.isFetchedAfterMount) return <ScreenSpinner />;
+  const title = titleOf(agent.data, agent.error);
+  // The first entry of a tab has nothing behind it.
+  const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));
+  return (
+    <div className={classes.page}>
+      <title>{title}</title>
+      <MissingPage className={classes.drawing} />
+      <h1>{title}</h1>
+      <p className={classes.text}>There is no agent at this address, or you may not have access to it.</p>
+      <div className={classes.actions}>
+        <Button variant="primary" onClick={goBack}>
+          Go Back
+        </Button>
+      </div>
+      <KeptChats agent={id} />
+    </div>
+  );
+}
+
+function titleOf(agent: AgentInfo | undefined, error: Error | null): string {
+  const said = error instanceof ApiError && error.status === 404 ? error.body?.message : undefined;
+  return said ?? (agent ? `${agent.name} not found` : 'Agent not found');
+}

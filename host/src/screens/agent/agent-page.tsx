@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { AgentProvider, AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
+import type { AgentInfo } from '@staffroom/sdk';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useProductName } from '../../workspace/workspace-config.ts';
+import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { AgentBoundary } from './agent-boundary.tsx';
+import { AgentFailure } from './agent-failure.tsx';
+import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
+import classes from './agent-page.module.css';
+import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
+
+/** The page of an agent that is running: its own, or the platform's where it has none. */
+export function AgentPage({ info }: { info: AgentInfo }) {
+  const { clientUrl } = info;
+  if (clientUrl !== null) return <RemotePage info={info} clientUrl={clientUrl} />;
+  return (
+    <AgentBoundary name={info.name}>
+      <MountedPage info={info} layout="full" api={undefined}>
+        {info.chats ? (
+          <ChatWorkspace
+            newChat="dialog"
+            newChatLabel="New"
+            newChatHeading="New Chat Session"
+            newTitle={() => `Chat with ${info.name}`}
+          />
+        ) : (
+          <AgentShell tabs={[]} />
+        )}
+      </MountedPage>
+    </AgentBoundary>
+  );
+}
+
+function RemotePage({ info, clientUrl }: { info: AgentInfo; clientUrl: string }) {
+  const loader = useAgentLoader();
+  const loaded = useQuery(loadedAgentQuery(loader, { ...info, clientUrl }));
+  const retry = () => void loaded.refetch();
+
+  if (loaded.isFetching) return <ScreenSpinner />;
+  if (loaded.isError) return <AgentFailure name={info.name} cause={loaded.error} onRetry={retry} />;
+  if (loaded.data === undefined) return <ScreenSpinner />;
+  const { agent, Page } = loaded.data;
+  return (
+    // A boundary remembers its error: every load gets a new one.
+    <AgentBoundary key={loaded.dataUpdatedAt} name={info.name} onRetry={retry}>
+      <Suspense fallback={<ScreenSpinner />}>
+        <MountedPage info={info} layout={info.layout} api={agent.manifest.api}>
+          <Page />
+        </MountedPage>
+      </Suspense>
+    </AgentBoundary>
+  );
+}
+
+interface MountedPageProps {
+  info: AgentInfo;
+  layout: AgentInfo['layout'];
+  api: string | undefined;
+  children: ReactNode;
+}
+
+function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, children }: MountedPageProps) {
+  const productName = useProductName();
+  const current = useMemo(() => ({ info, basePath: `/agents/${info.slug}`, api }), [info, api]);
+  return (
+    <AgentProvider agent={current}>
+      <title>{`${info.name} – ${productName}`}</title>
+      <div className={classes[layout]}>{children}</div>
+    </AgentProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { ErrorPanel } from '@staffroom/sdk/client';
+import { lazy } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { AgentFailure } from './agent-failure.tsx';
+import { AgentPage } from './agent-page.tsx';
+import { AgentSwitchedOff } from './agent-switched-off.tsx';
+import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
+
+const AgentNotFound = lazy(async () => ({
+  default: (await import('./agent-not-found.tsx')).AgentNotFound,
+}));
+
+/** `/agents/:id/*`: the one route of all agents. */
+export function AgentRoute() {
+  const { id = '', '*': rest = '' } = useParams();
+  const { search, hash } = useLocation();
+  const agents = useAgents();
+  const refetch = async () => {
+    await agents.refetch();
+  };
+
+  if (agents.isPending) return <ScreenSpinner />;
+  if (agents.isError) {
+    return (
+      <ErrorPanel title="Failed to load AI agents" error={agents.error} onRetry={() => void refetch()} />
+    );
+  }
+  const info = findAgent(agents.data, id);
+  if (info === undefined) return <AgentNotFound key={id} id={id} />;
+  if (info.slug !== id) {
+    return <Navigate to={{ pathname: `/agents/${info.slug}${rest && `/${rest}`}`, search, hash }} replace />;
+  }
+  return <AgentInState info={info} onRefetch={() => void refetch()} />;
+}
+
+function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => void }) {
+  switch (info.state) {
+    case 'running':
+      return <AgentPage key={info.slug} info={info} />;
+    case 'disabled':
+      return <AgentSwitchedOff name={info.name} />;
+    case 'starting':
+      return <AgentFailure name={info.name} cause="It is still starting" onRetry={onRefetch} />;
+    case 'failed':
+    case 'rejected':
+      return (
+        <AgentFailure name={info.name} cause={info.reason ?? `It is ${info.state}`} onRetry={onRefetch} />
+      );
+  }
+}

@@ -1,0 +1,156 @@
+import { EmptyState, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { renderAsync } from 'docx-preview';
+import { useEffect, useRef, useState } from 'react';
+import { documentPath } from '../../../documents/library-document.ts';
+import { findQuote, type RunRange } from '../find/find-quote.ts';
+import type { Mark } from '../find/marks.ts';
+import type { PreviewProps } from './preview-props.ts';
+import classes from './docx-preview.module.css';
+
+/** What the file looks like is its own affair: its rules stay in a tree of their own. */
+const frameStyles = `
+  .docx-wrapper { padding: 0; background: none; display: grid; grid-template-columns: minmax(0, max-content); justify-content: center; gap: 16px; }
+  .docx-wrapper > section.docx { margin: 0; box-shadow: none; border: 1px solid #dedcd7; background: #fff; color: #171f24; overflow: hidden; max-width: 100%; box-sizing: border-box; }
+  mark { border-radius: 2px; background: #fae996; color: #45310b; }
+  .found { border-radius: 2px; background: #dbf2f3; box-shadow: 0 0 0 1px #00636b; color: #004d54; }
+  .found[data-current] { background: #00636b; color: #f8fdfd; }
+  @media (max-width: 640px) { .docx-wrapper > section.docx { padding: 20px 16px !important; width: 100% !important; min-height: 0 !important; } }
+`;
+
+interface DocxPreviewProps extends PreviewProps {
+  id: string;
+  version: number;
+}
+
+/** A Word document as it is laid out. Nothing in it is fetched, and nothing in it runs. */
+export default function DocxPreview({ id, version, content, marks, cited, current }: DocxPreviewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState<HTMLElement | null>(null);
+  const file = useQuery({
+    // Not by its path: the file of a version never changes, whatever news of documents come, and a page that is drawn anew jumps.
+    queryKey: ['file', id, version],
+    queryFn: ({ signal }) => loadBytes(`${documentPath(id)}/file?version=${version}`, signal),
+  });
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!host.current || !file.data) return undefined;
+    const stop = new AbortController();
+    draw(host.current, file.data).then(
+      (drawn) => !stop.signal.aborted && setPages(drawn),
+      () => !stop.signal.aborted && setFailed(true),
+    );
+    return () => stop.abort();
+  }, [file.data]);
+
+  useEffect(() => {
+    if (!pages) return;
+    unmark(pages);
+    for (const mark of marks) markText(pages, content.text, mark);
+  }, [pages, marks, content.text]);
+
+  useEffect(() => {
+    if (cited !== null) pages?.querySelector('mark')?.scrollIntoView({ block: 'center' });
+  }, [pages, cited]);
+  useEffect(() => {
+    if (current !== null) pages?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
+  }, [pages, current, marks]);
+
+  if (failed || file.isError)
+    return (
+      <EmptyState text="This document cannot be shown here. Its text is under Raw Content, the file under Download." />
+    );
+  return (
+    <div className={classes.frame}>
+      {pages === null && <Skeleton height={640} />}
+      <div ref={host} />
+    </div>
+  );
+}
+
+async function loadBytes(path: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${response.status}: ${path}`);
+  return response.arrayBuffer();
+}
+
+async function draw(host: HTMLElement, bytes: ArrayBuffer): Promise<HTMLElement> {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const body = document.createElement('div');
+  const styles = document.createElement('div');
+  await renderAsync(bytes, body, styles, {
+    ignoreFonts: true,
+    renderAltChunks: false,
+    useBase64URL: true,
+    renderComments: false,
+    experimental: false,
+  });
+  // The policy of the page takes no style elements; rules that are made by a script are another thing.
+  root.adoptedStyleSheets = [
+    ...[...styles.querySelectorAll('style'), ...body.querySelectorAll('style')].map((style) =>
+      sheet(style.textContent),
+    ),
+    sheet(frameStyles),
+  ];
+  for (const style of body.querySelectorAll('style')) style.remove();
+  makeHarmless(body);
+  root.replaceChildren(body);
+  return body;
+}
+
+function sheet(rules: string): CSSStyleSheet {
+  const made = new CSSStyleSheet();
+  made.replaceSync(rules);
+  return made;
+}
+
+/** Links open when they are pressed, in a page that knows nothing of this one; whatever would fetch or run is taken out. */
+function makeHarmless(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('script, iframe, object, embed, link, form')) element.remove();
+  for (const image of body.querySelectorAll('img'))
+    if (!image.src.startsWith('data:') && !image.src.startsWith('blob:')) image.remove();
+  for (const link of body.querySelectorAll('a')) {
+    const isWeb = /^(?:https?:|mailto:)/i.test(link.getAttribute('href') ?? '');
+    if (!isWeb) link.removeAttribute('href');
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer nofollow';
+  }
+}
+
+function textNodes(body: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  return nodes;
+}
+
+/** The words as they stand on the pages, at the place that is nearest to theirs in the text. */
+function markText(body: HTMLElement, text: string, { start, end, look }: Mark): void {
+  const nodes = textNodes(body);
+  const quote = text.slice(start, end).replaceAll(' | ', ' ');
+  const ranges = findQuote(
+    nodes.map(({ data }) => data),
+    quote,
+    text.slice(0, start).replaceAll(' | ', ' '),
+  );
+  for (const range of ranges.toReversed()) wrap(nodes[range.run], range, look);
+}
+
+function wrap(node: Text | undefined, { start, end }: RunRange, look: Mark['look']): void {
+  if (!node) return;
+  const part = node.splitText(start);
+  part.splitText(end - start);
+  const mark = document.createElement(look === 'passage' ? 'mark' : 'span');
+  if (look !== 'passage') mark.className = 'found';
+  if (look === 'current') mark.dataset['current'] = 'true';
+  part.replaceWith(mark);
+  mark.append(part);
+}
+
+function unmark(body: HTMLElement): void {
+  for (const mark of body.querySelectorAll('mark, span.found')) {
+    const parent = mark.parentNode;
+    mark.replaceWith(...mark.childNodes);
+    parent?.normalize();
+  }
+}

@@ -1,0 +1,37 @@
+import { Prose } from '@staffroom/sdk/client';
+import { useMemo, useRef } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { markMarkdown } from './mark-markdown.ts';
+import marked from '../find/marked.module.css';
+import type { PreviewProps } from './preview-props.ts';
+import classes from './text-preview.module.css';
+import { useShownMark } from '../find/use-shown-mark.ts';
+
+const remarkPlugins = [remarkGfm];
+
+/** Nothing in it is fetched, and HTML in it is not read: images are their descriptions, links open only when they are pressed. */
+const components: Components = {
+  img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
+  // The page's own title is the first rank.
+  h1: ({ children }) => <h2>{children}</h2>,
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+};
+
+/** A Markdown file as it is meant to be read. */
+export default function MarkdownPreview({ content: { text }, marks, cited, current }: PreviewProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useShownMark(sheet, cited, current);
+  const plugins = useMemo(() => [() => markMarkdown(marks, marked.found ?? '')], [marks]);
+  return (
+    <Prose className={classes.sheet} ref={sheet}>
+      <Markdown remarkPlugins={remarkPlugins} rehypePlugins={plugins} components={components}>
+        {text}
+      </Markdown>
+    </Prose>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Page } from 'react-pdf';
+import { findQuote, type RunRange } from '../find/find-quote.ts';
+import type { Mark } from '../find/marks.ts';
+import type { PagePassage } from '../find/passage.ts';
+import classes from './pdf-preview.module.css';
+import { useNearView } from './use-near-view.ts';
+
+interface PdfPageProps {
+  number: number;
+  of: number;
+  /** CSS pixels. */
+  width: number;
+  /** Height by width of a page that has not been drawn yet. */
+  ratio: number;
+  /** What to mark on it. */
+  parts: readonly PagePassage[];
+  /** What the view goes to, on the page that has it. */
+  target: string | null;
+}
+
+export function PdfPage({ number, of, width, ratio, parts, target }: PdfPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  /** What the view went to last: once there, it is the reader who scrolls. */
+  const shown = useRef<string>(null);
+  const near = useNearView(place);
+  const [ownRatio, setOwnRatio] = useState(ratio);
+  const { marks, onText, drawRun } = useMarks(parts);
+
+  useEffect(() => {
+    if (target !== null && shown.current !== target) place.current?.scrollIntoView({ block: 'start' });
+  }, [target]);
+
+  const showMark = () => {
+    if (target === null || shown.current === target) return;
+    const mark = place.current?.querySelector('[data-current]') ?? place.current?.querySelector('mark');
+    if (!mark) return;
+    mark.scrollIntoView({ block: 'center' });
+    shown.current = target;
+  };
+
+  return (
+    <div
+      ref={place}
+      className={classes.page}
+      style={{ width, height: Math.round(width * ownRatio) }}
+      // A hundred sections would be a hundred landmarks.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label={`Page ${number} of ${of}`}
+    >
+      {near && (
+        <Page
+          pageNumber={number}
+          width={width}
+          renderAnnotationLayer={false}
+          loading={null}
+          onLoadSuccess={({ originalWidth, originalHeight }) => setOwnRatio(originalHeight / originalWidth)}
+          onGetTextSuccess={onText}
+          onRenderTextLayerSuccess={showMark}
+          {...(marks.length > 0 && { customTextRenderer: drawRun })}
+        />
+      )}
+    </div>
+  );
+}
+
+type MarkedRange = RunRange & { look: Mark['look'] };
+
+const openTag: Record<Mark['look'], string> = {
+  passage: '<mark>',
+  found: '<mark data-look="found">',
+  current: '<mark data-look="found" data-current>',
+};
+
+type TextRun = { str: string } | { type: string };
+
+/** Finds the passage in the text of the page and draws the runs that hold it with marks. */
+function useMarks(parts: readonly PagePassage[]) {
+  const [runs, setRuns] = useState<string[]>([]);
+  const onText = useCallback(({ items }: { items: readonly TextRun[] }) => {
+    setRuns(items.map((item) => ('str' in item ? item.str : '')));
+  }, []);
+  const marks = useMemo(
+    () =>
+      parts.flatMap(({ quote, before, look }) =>
+        findQuote(runs, quote, before).map((range): MarkedRange => ({ ...range, look })),
+      ),
+    [runs, parts],
+  );
+  const drawRun = useCallback(
+    ({ str, itemIndex }: { str: string; itemIndex: number }) =>
+      drawMarks(
+        str,
+        marks.filter(({ run }) => run === itemIndex),
+      ),
+    [marks],
+  );
+  return { marks, onText, drawRun };
+}
+
+function drawMarks(text: string, ranges: readonly MarkedRange[]): string {
+  let html = '';
+  let at = 0;
+  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
+    // A hit inside of what is cited: the text layer has no room for both.
+    const start = Math.max(at, range.start);
+    if (range.end <= start) continue;
+    const words = escapeHtml(text.slice(start, range.end));
+    html += `${escapeHtml(text.slice(at, start))}${openTag[range.look]}${words}</mark>`;
+    at = range.end;
+  }
+  return html + escapeHtml(text.slice(at));
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

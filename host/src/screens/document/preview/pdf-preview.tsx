@@ -1,0 +1,85 @@
+import { EmptyState, Skeleton } from '@staffroom/sdk/client';
+import { useMemo, useState } from 'react';
+import { Document, type DocumentProps, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { documentPath } from '../../../documents/library-document.ts';
+import { markOnPages, type PagePassage } from '../find/passage.ts';
+import { PdfPage } from './pdf-page.tsx';
+import classes from './pdf-preview.module.css';
+import type { PreviewProps } from './preview-props.ts';
+import { useWidth } from './use-width.ts';
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+const options = {
+  // The policy of the page lets no WebAssembly in; pdf.js has the same decoders in JavaScript.
+  useWasm: false,
+  cMapUrl: '/pdfjs/cmaps/',
+  cMapPacked: true,
+  standardFontDataUrl: '/pdfjs/standard_fonts/',
+  wasmUrl: '/pdfjs/wasm/',
+};
+type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
+
+const nothing: readonly PagePassage[] = [];
+
+/** CSS pixels; wider pages are harder to read. */
+const widest = 860;
+
+interface PdfPreviewProps extends PreviewProps {
+  id: string;
+  version: number;
+  /** The page that a citation names. */
+  page: number | null;
+}
+
+/** The pages of a PDF as they are printed. Every page keeps its place; only those near the view are drawn. */
+export default function PdfPreview({ id, version, content, marks, cited, current, page }: PdfPreviewProps) {
+  const [frame, width] = useWidth();
+  const [pages, setPages] = useState(0);
+  const [ratio, setRatio] = useState(Math.SQRT2);
+  const parts = useMemo(
+    () => marks.flatMap((mark) => markOnPages(content.text, content.pages, mark)),
+    [content, marks],
+  );
+  /** The page that the view goes to: the one with the hit, or the first with words of the passage. */
+  const look = current === null ? 'passage' : 'current';
+  const target = parts.find((part) => part.look === look)?.page ?? page;
+  const partsByPage = useMemo(() => Map.groupBy(parts, (part) => part.page), [parts]);
+  const pageWidth = Math.min(width, widest);
+
+  async function measure(pdf: PdfFile) {
+    const viewport = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    setRatio(viewport.height / viewport.width);
+    setPages(pdf.numPages);
+  }
+
+  return (
+    <div ref={frame} className={classes.frame}>
+      <Document
+        file={`${documentPath(id)}/file?version=${version}`}
+        options={options}
+        suspense={false}
+        className={classes.document ?? ''}
+        loading={<Skeleton height={640} />}
+        error={
+          <EmptyState text="This PDF cannot be shown here. Its text is under Raw Content, the file under Download." />
+        }
+        onLoadSuccess={(pdf) => void measure(pdf)}
+      >
+        {pageWidth > 0 &&
+          Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+            <PdfPage
+              key={number}
+              number={number}
+              of={pages}
+              width={pageWidth}
+              ratio={ratio}
+              parts={partsByPage.get(number) ?? nothing}
+              target={number === target ? (current ?? cited) : null}
+            />
+          ))}
+      </Document>
+    </div>
+  );
+}

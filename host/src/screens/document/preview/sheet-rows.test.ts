@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readSheets } from './sheet-rows.ts';
+
+const read = (text: string, pages: { number: number; start: number; end: number }[] = [], title?: string) => {
+  const sections = title === undefined ? [] : [{ title, level: 1, start: 0 }];
+  return readSheets({ version: 1, text, pages, sections, truncated: false }).map((sheet) => ({
+    name: sheet.name,
+    header: sheet.header.map(({ start, end }) => text.slice(start, end)),
+    rows: sheet.rows.map((row) => row.map(({ column, start, end }) => `${column}=${text.slice(start, end)}`)),
+  }));
+};
+
+test('values stand below the titles they name, also where one is missing', () => {
+  expect(read('Team | City | Wins\n\nTeam: Blues | City: STL | Wins: 4\n\nTeam: Reds | Wins: 2')).toEqual([
+    {
+      name: 'Sheet',
+      header: ['Team', 'City', 'Wins'],
+      rows: [
+        ['0=Blues', '1=STL', '2=4'],
+        ['0=Reds', '2=2'],
+      ],
+    },
+  ]);
+});
+
+test('a bar inside of a value belongs to it', () => {
+  expect(read('Name | Note\n\nName: A | Note: this | that')[0]?.rows).toEqual([['0=A', '1=this | that']]);
+});
+
+test('a sheet of a workbook has its name, and no row of it', () => {
+  const text = 'Budget\n\nItem | Cost\n\nItem: Desk | Cost: 10';
+  expect(read(text, [{ number: 1, start: 0, end: text.length }], 'Budget')).toEqual([
+    { name: 'Budget', header: ['Item', 'Cost'], rows: [['0=Desk', '1=10']] },
+  ]);
+});
+
+test('rows without titles stay in their order', () => {
+  expect(read('1 | 2\n\n3 | 4')[0]).toEqual({
+    name: 'Sheet',
+    header: [],
+    rows: [
+      ['0=1', '1=2'],
+      ['0=3', '1=4'],
+    ],
+  });
+});
+
+test('what stands in no sheet comes after all of them', () => {
+  const text = 'Budget\n\nDesk | 10\n\nText boxes\n\nAgreed in May';
+  const end = text.indexOf('\n\nText boxes');
+  const sections = [
+    { title: 'Budget', level: 1, start: 0 },
+    { title: 'Text boxes', level: 1, start: end + 2 },
+  ];
+  const pages = [{ number: 1, start: 0, end }];
+  const [, last] = readSheets({ version: 1, text, pages, sections, truncated: false });
+  expect(last).toMatchObject({
+    name: 'Text boxes',
+    rows: [[{ start: text.indexOf('Agreed'), end: text.length }]],
+  });
+});
+
+test('rows have the numbers of the file, where no row among them was empty', () => {
+  const lines = [
+    'Team | City',
+    'Team: Blues | City: STL',
+    'Team: Reds | City: CIN',
+    'Team: Cubs | City: CHI',
+    'Total | 3',
+  ];
+  const text = lines.join('\n\n');
+  const sections = [
+    { title: 'A1:B3', level: 1, start: 0 },
+    { title: 'A4:B7', level: 1, start: text.indexOf('Team: Cubs') },
+  ];
+  const [sheet] = readSheets({ version: 1, text, pages: [], sections, truncated: false });
+  expect(sheet?.numbers).toEqual([2, 3, null, null]);
+});

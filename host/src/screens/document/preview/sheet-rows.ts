@@ -1,0 +1,98 @@
+import type { DocumentContent, DocumentSection } from '../../../documents/document-queries.ts';
+import { linesOf, type Span, splitLine } from './text-blocks.ts';
+
+export interface Cell extends Span {
+  /** From 0. */
+  column: number;
+}
+
+export interface Sheet {
+  name: string;
+  /** Titles of the columns; empty where the sheet has none. */
+  header: Cell[];
+  rows: Cell[][];
+  /** Of each row in the file; null where the text does not tell. */
+  numbers: (number | null)[];
+  columns: number;
+}
+
+/**
+ * Tables out of the text of a workbook, in which every row is a line that names its columns: `Team: Blues | Location: STL`.
+ * Cells keep their place in the text, so that what is cited is marked in its cell.
+ */
+export function readSheets({ text, pages, sections }: DocumentContent & { text: string }): Sheet[] {
+  if (pages.length === 0) return [readSheet('Sheet', text, { start: 0, end: text.length }, sections)];
+  const read = (span: Span, name: string) => {
+    const [first] = linesOf(text, span);
+    const title = sections.find(({ start, level }) => start === first?.start && level === 1)?.title;
+    const body = title === undefined || !first ? span : { start: first.end, end: span.end };
+    return readSheet(title ?? name, text, body, sections);
+  };
+  const sheets = pages.map((page) => read(page, `Sheet ${page.number}`));
+  // What stands in no sheet, as text boxes do, comes after all of them.
+  const rest = { start: pages.at(-1)?.end ?? 0, end: text.length };
+  return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, 'Other text')];
+}
+
+function readSheet(name: string, text: string, span: Span, sections: readonly DocumentSection[]): Sheet {
+  const written = linesOf(text, span);
+  const lines = written.map((line) => splitLine(text, line));
+  const numbers = rowNumbers(written, sections);
+  const at = headerIndex(text, lines);
+  const titles = (lines[at] ?? []).map((cell) => text.slice(cell.start, cell.end));
+  const place = (cells: Span[]) => (titles.length > 0 ? byTitle(text, cells, titles) : inOrder(cells));
+  const rows = lines.map((cells, index) => (index > at ? place(cells) : inOrder(cells)));
+  const header = at === 0 ? (rows.shift() ?? []) : [];
+  if (at === 0) numbers.shift();
+  const columns = Math.max(header.length, ...rows.map((cells) => (cells.at(-1)?.column ?? 0) + 1), 1);
+  return { name, header, rows, numbers, columns };
+}
+
+/** By the sections that name the cells of a block of rows: `A2:D17`. Which rows of a block were empty they do not say. */
+function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]): (number | null)[] {
+  const blocks = sections.flatMap(({ title, start }) => {
+    const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(title) ?? [];
+    return first === undefined ? [] : [{ start, first: Number(first), last: Number(last) }];
+  });
+  const numbers: (number | null)[] = lines.map(() => null);
+  const startOf = (index: number) => lines[index]?.start ?? Number.POSITIVE_INFINITY;
+  let at = 0;
+  for (const [index, { start, first, last }] of blocks.entries()) {
+    while (startOf(at) < start) at++;
+    const from = at;
+    const next = blocks[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    while (at < lines.length && startOf(at) < next) at++;
+    if (at - from === last - first + 1)
+      for (let row = from; row < at; row++) numbers[row] = first + row - from;
+  }
+  return numbers;
+}
+
+/** The row whose cells the rows below it begin with; -1 where there is none. Titles may stand above it. */
+function headerIndex(text: string, lines: readonly Span[][]): number {
+  return lines.slice(0, 10).findIndex((cells, index) => {
+    const next = lines[index + 1]?.[0];
+    if (cells.length < 2 || !next) return false;
+    return cells.some(({ start, end }) => text.startsWith(`${text.slice(start, end)}: `, next.start));
+  });
+}
+
+function inOrder(cells: readonly Span[]): Cell[] {
+  return cells.map((cell, column) => ({ ...cell, column }));
+}
+
+/** Puts values below their titles. What names no column belongs to the value before it, which had a bar in it. */
+function byTitle(text: string, cells: readonly Span[], titles: readonly string[]): Cell[] {
+  const placed: Cell[] = [];
+  for (const { start, end } of cells) {
+    const after = placed.at(-1)?.column ?? -1;
+    const column = titles.findIndex(
+      (title, index) => index > after && title !== '' && text.startsWith(`${title}: `, start),
+    );
+    const last = placed.at(-1);
+    if (column !== -1) placed.push({ start: start + (titles[column]?.length ?? 0) + 2, end, column });
+    else if (last) last.end = end;
+    else placed.push({ start, end, column: 0 });
+  }
+  return placed;
+}

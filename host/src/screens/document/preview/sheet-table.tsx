@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { Mark } from '../find/marks.ts';
+import { Marked } from '../find/marked.tsx';
+import type { Cell, Sheet } from './sheet-rows.ts';
+import classes from './sheet-preview.module.css';
+
+const rowHeight = 33;
+
+interface SheetTableProps {
+  text: string;
+  sheet: Sheet;
+  marks: readonly Mark[];
+  /** The mark that the view goes to. */
+  wanted: Mark | undefined;
+}
+
+/** One sheet. Of a long one only the rows in view are there. */
+export function SheetTable({
+  text,
+  sheet: { name, header, rows, numbers, columns },
+  marks,
+  wanted,
+}: SheetTableProps) {
+  const frame = useRef<HTMLElement>(null);
+  // Its functions are called here and handed to no memoised component.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+  });
+  const row = wanted === undefined ? -1 : rows.findIndex((cells) => (cells.at(-1)?.end ?? 0) > wanted.start);
+  useEffect(() => {
+    if (row === -1) return;
+    virtual.scrollToIndex(row, { align: 'center' });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [row, virtual]);
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const cellsOf = (cells: readonly Cell[]) =>
+    Array.from({ length: columns }, (_, column) => cells.find((cell) => cell.column === column));
+  return (
+    // It scrolls by itself, so it has to take the keys for that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={frame} className={classes.frame} tabIndex={0} aria-label={name}>
+      <table className={classes.table} aria-rowcount={rows.length + 1}>
+        {header.length > 0 && (
+          <thead>
+            <tr>
+              <td className={classes.number}>
+                <span className="visually-hidden">Row</span>
+              </td>
+              {cellsOf(header).map((cell, column) => (
+                <th key={column} scope="col">
+                  {cell && <Marked text={text} start={cell.start} end={cell.end} marks={marks} />}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {above > 0 && <Spacer height={above} />}
+          {items.map(({ index }) => (
+            <tr key={index} ref={virtual.measureElement} data-index={index}>
+              <td className={classes.number}>{numbers[index]}</td>
+              {cellsOf(rows[index] ?? []).map((cell, column) => (
+                <td key={column}>
+                  {cell && <Marked text={text} start={cell.start} end={cell.end} marks={marks} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {below > 0 && <Spacer height={below} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" className={classes.spacer}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody is told of it */}
+      <td style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dialog, DropZone, formatFileSize, Progress, useToast } from '@staffroom/sdk/client';
+import { useRef, useState } from 'react';
+import { acceptedFormats } from '../../../documents/upload/accepted-formats.ts';
+import { documentPath, type LibraryDocument } from '../../../documents/library-document.ts';
+import { refreshDocuments } from '../../../documents/document-queries.ts';
+import { sendFile } from '../../../documents/upload/send-file.ts';
+import { failure } from '../../../documents/upload/use-uploads.ts';
+import classes from './new-version-dialog.module.css';
+
+interface NewVersionDialogProps {
+  document: LibraryDocument;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Sending {
+  file: File;
+  sent: number;
+  total: number;
+  reason: string | null;
+}
+
+/** Takes one file as the document's next version. The present one stays in place until the new one has been read. */
+export function NewVersionDialog({ document, open, onClose }: NewVersionDialogProps) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const running = useRef<AbortController>(null);
+
+  async function send(file: File) {
+    const stop = new AbortController();
+    running.current = stop;
+    setSending({ file, sent: 0, total: file.size, reason: null });
+    try {
+      await sendFile(file, {
+        signal: stop.signal,
+        to: `${documentPath(document.id)}/versions`,
+        onProgress: (sent, total) => setSending({ file, sent, total, reason: null }),
+      });
+      toast.show({ variant: 'success', title: 'New version uploaded', description: file.name });
+      setSending(null);
+      onClose();
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const reason = failure(error);
+      setSending({ file, sent: 0, total: file.size, reason });
+      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+    }
+    await refreshDocuments(queries);
+  }
+
+  function close() {
+    running.current?.abort();
+    setSending(null);
+    onClose();
+  }
+
+  const isUnderWay = sending !== null && sending.reason === null;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="New version"
+      description={`What is cited from the present version of ${document.filename} stays readable.`}
+      closeOnPressOutside={sending === null}
+      footer={<Button onClick={close}>Cancel</Button>}
+    >
+      {isUnderWay ? (
+        <div className={classes.sending}>
+          <p className={classes.name}>{sending.file.name}</p>
+          <Progress label={`Uploading ${sending.file.name}`} value={sending.sent} max={sending.total} />
+          <p className={classes.detail}>
+            {sending.sent < sending.total
+              ? `${formatFileSize(sending.sent)} of ${formatFileSize(sending.total)}`
+              : 'Sent, being stored'}
+          </p>
+        </div>
+      ) : (
+        <>
+          <DropZone
+            label="Drop a file here"
+            accept={acceptedFormats}
+            onFiles={([file]) => file && void send(file)}
+          />
+          {sending?.reason && (
+            <p className={classes.error} role="alert">
+              {sending.file.name}: {sending.reason}{' '}
+              <Button size="compact" icon="retry" onClick={() => void send(sending.file)}>
+                Retry
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, LinkButton, useNavigate } from '@staffroom/sdk/client';
+import { type LibraryDocument, mayEdit } from '../../../documents/library-document.ts';
+import classes from '../document-body.module.css';
+import { useRestoreVersion, useVersions } from './version-queries.ts';
+
+interface VersionNoticeProps {
+  document: LibraryDocument;
+  version: number;
+  /** Something refers to it. */
+  cited: boolean;
+}
+
+/** Says that what is shown is not the current version, and leads to that. */
+export function VersionNotice({ document, version, cited }: VersionNoticeProps) {
+  const navigate = useNavigate();
+  const versions = useVersions(document.id);
+  const restore = useRestoreVersion(document.id);
+  const of = versions.data?.length ?? document.version;
+  const isNewer = version > document.version;
+  return (
+    <div className={classes.notice}>
+      <p>
+        Version {version} of {of}
+        {isNewer ? '; it is not the current one yet.' : '; a newer exists.'}
+        {cited && ' The passage was cited from this one.'}
+      </p>
+      <div className={classes.noticeActions}>
+        <LinkButton size="compact" to={`/documents/${document.id}`}>
+          Open the current version
+        </LinkButton>
+        {mayEdit(document) && !isNewer && (
+          <Button
+            size="compact"
+            variant="quiet"
+            busy={restore.isPending}
+            onClick={() =>
+              restore.mutate(version, { onSuccess: () => void navigate(`/documents/${document.id}`) })
+            }
+          >
+            Restore this version
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

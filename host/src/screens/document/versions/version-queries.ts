@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchJson, useToast } from '@staffroom/sdk/client';
+import { documentPath } from '../../../documents/library-document.ts';
+import { refreshDocuments } from '../../../documents/document-queries.ts';
+
+export interface Version {
+  version: number;
+  /** The one that is read and found. */
+  current: boolean;
+  /** As it was uploaded. */
+  filename: string;
+  fileSize: number;
+  status: string;
+  error: string | null;
+  createdAt: string;
+  /** Null where the account is gone. */
+  createdBy: { id: string; name: string } | null;
+}
+
+/** All versions of a document, the newest first. */
+export function useVersions(id: string) {
+  const versions = useQuery<Version[]>({ queryKey: [`${documentPath(id)}/versions`] });
+  return {
+    ...versions,
+    /** The kind of file that a version is; undefined until it is known. */
+    typeOf: (version: number): string | undefined =>
+      versions.data
+        ?.find((each) => each.version === version)
+        ?.filename.split('.')
+        .at(-1)
+        ?.toLowerCase(),
+  };
+}
+
+/** Adds the content of an earlier version as the newest one. */
+export function useRestoreVersion(id: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (version: number) =>
+      fetchJson(`${documentPath(id)}/versions/${version}/restore`, { method: 'POST' }),
+    onSuccess: (_document, version) =>
+      toast.show({ variant: 'success', title: `Version ${version} is the newest again` }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The version was not restored', error }),
+    onSettled: () => refreshDocuments(queries),
+  });
+}

@@ -1,0 +1,50 @@
+import { Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { useAuth } from '../../../session/auth-provider.tsx';
+import { useModels, useProviders } from '../../../models/ai-queries.ts';
+import classes from './ai-settings.module.css';
+import { DefaultsCard } from './defaults-card.tsx';
+import { ModelList } from './models/model-list.tsx';
+import { ProviderList } from './providers/provider-list.tsx';
+import type { Place } from './texts.ts';
+
+/** Which providers and models answer in this workspace. Administrators change it; everybody else sees what is active. */
+export function AiSettings({ place }: { place: Place }) {
+  const { user } = useAuth();
+  const [search, setSearch] = useSearchParams();
+  const providers = useProviders();
+  const models = useModels();
+  const manages = user?.role === 'admin';
+
+  function show(list: string) {
+    const next = new URLSearchParams(search);
+    next.delete('provider');
+    if (list === 'models') next.set('list', list);
+    else next.delete('list');
+    setSearch(next, { replace: true });
+  }
+
+  return (
+    <div className={classes.settings}>
+      <DefaultsCard manages={manages} />
+      <Tabs
+        label="AI Settings"
+        value={search.get('list') ?? 'providers'}
+        onValueChange={show}
+        tabs={[
+          {
+            value: 'providers',
+            label: 'AI Providers',
+            count: providers.data?.length,
+            content: <ProviderList place={place} manages={manages} />,
+          },
+          {
+            value: 'models',
+            label: 'AI Models',
+            count: models.data?.length,
+            content: <ModelList place={place} manages={manages} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

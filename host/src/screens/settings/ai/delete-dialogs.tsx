@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AiModelInfo, AiProviderInfo, AiProviderUse } from '@staffroom/sdk';
+import { ConfirmDialog } from '@staffroom/sdk/client';
+import { listPath } from '../../../models/ai-queries.ts';
+import classes from './ai-settings.module.css';
+import { deletionWarnings } from './deletion.ts';
+import { useOpened } from '../../../forms/use-opened.ts';
+
+interface DeleteProps<T> {
+  /** What to delete; null closes the dialog. */
+  item: T | null;
+  busy: boolean;
+  onConfirm: (item: T) => void;
+  onClose: () => void;
+}
+
+/** Says what goes with a provider before it goes. */
+export function DeleteProvider(props: DeleteProps<AiProviderInfo>) {
+  const { item } = props;
+  const use = useQuery<AiProviderUse>({
+    queryKey: [`${listPath.provider}/${item?.id}/use`],
+    enabled: item !== null,
+    staleTime: 0,
+  });
+  return <DeleteItem {...props} warnings={deletionWarnings(use.data)} />;
+}
+
+export function DeleteModel(props: DeleteProps<AiModelInfo>) {
+  return <DeleteItem {...props} warnings={[]} />;
+}
+
+function DeleteItem<T extends { name: string }>({
+  item,
+  warnings,
+  onConfirm,
+  ...dialog
+}: DeleteProps<T> & { warnings: string[] }) {
+  const { shown } = useOpened(item);
+  const name = shown?.name ?? '';
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open={item !== null}
+      title={`Delete ${name}`}
+      description={
+        <div className={classes.question}>
+          <p>Are you sure you want to delete {name}?</p>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </div>
+      }
+      confirmLabel="Delete"
+      onConfirm={() => item && onConfirm(item)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, fetchJson, useToast } from '@staffroom/sdk/client';
+import { listPath, refreshAi } from '../../../models/ai-queries.ts';
+import { type Kind, type Place, textsOf } from './texts.ts';
+
+/** A provider or a model, as far as it is switched, chosen and deleted in the same way. */
+export interface Item {
+  id: number;
+  name: string;
+  isActive: boolean;
+  isDefault: boolean;
+  version?: number;
+}
+
+export type ItemActions = ReturnType<typeof useItemActions>;
+
+/**
+ * What administrators do with a row. Each change says on which version it was made; a newer one refuses it. Changes of one
+ * list go one after the other, so that nobody's second press is refused for their first.
+ */
+export function useItemActions(kind: Kind, place: Place) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const path = listPath[kind];
+  const texts = textsOf(kind, place);
+  const scope = { id: path };
+  const put = (item: Item, change: Partial<Item>) => {
+    const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
+    return fetchJson(`${path}/${item.id}`, { method: 'PUT', body: { ...change, version: listed.version } });
+  };
+  const refuse = (title: string) => (error: Error) =>
+    toast.show({ variant: 'destructive', title, description: explain(error), error });
+  const onSettled = () => refreshAi(queries);
+
+  const activate = useMutation({
+    scope,
+    mutationFn: ({ item, isActive }: { item: Item; isActive: boolean }) => put(item, { isActive }),
+    onMutate: ({ item, isActive }) => patchList(queries, path, item.id, { isActive }),
+    onSuccess: (_answer, { isActive }) => toast.show({ variant: 'success', title: texts.switched(isActive) }),
+    onError(error, { item }) {
+      void patchList(queries, path, item.id, { isActive: item.isActive });
+      refuse(texts.switchFailed)(error);
+    },
+    onSettled,
+  });
+  const makeDefault = useMutation({
+    scope,
+    mutationFn: (item: Item) => put(item, { isDefault: true }),
+    onSuccess: (_answer, { name }) => toast.show({ variant: 'success', title: texts.madeDefault(name) }),
+    onError: refuse(texts.defaultFailed),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Item) => fetchJson(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: () => toast.show({ variant: 'success', title: texts.deleted }),
+    onError: refuse(texts.deleteFailed),
+    onSettled,
+  });
+  return { activate, makeDefault, remove };
+}
+
+/** Shows a change before the server has confirmed it. */
+async function patchList(queries: QueryClient, path: string, id: number, change: Partial<Item>) {
+  await queries.cancelQueries({ queryKey: [path] });
+  queries.setQueryData<Item[]>([path], (list) =>
+    list?.map((item) => (item.id === id ? { ...item, ...change } : item)),
+  );
+}
+
+/** A conflict needs a second look at what is on screen, which is being fetched again. */
+function explain(error: Error): string | undefined {
+  return error instanceof ApiError && error.status === 409
+    ? `${error.humane} The list shows what holds now.`
+    : undefined;
+}

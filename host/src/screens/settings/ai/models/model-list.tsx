@@ -1,0 +1,109 @@
+import type { AiModelInfo } from '@staffroom/sdk';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Field,
+  Select,
+  Skeleton,
+  useSearchParams,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { useLoadToast, useModels, useProviders } from '../../../../models/ai-queries.ts';
+import classes from '../ai-settings.module.css';
+import { DeleteModel } from '../delete-dialogs.tsx';
+import { useItemActions } from '../item-actions.ts';
+import { ModelForm } from './model-form.tsx';
+import { ModelRow } from './model-row.tsx';
+import { type Place, textsOf } from '../texts.ts';
+
+/** The models of all providers or of one; which stands in the address. */
+export function ModelList({ place, manages }: { place: Place; manages: boolean }) {
+  const models = useModels();
+  const providers = useProviders();
+  const actions = useItemActions('model', place);
+  const [search, setSearch] = useSearchParams();
+  const [editing, setEditing] = useState<AiModelInfo | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<AiModelInfo | null>(null);
+  const { loadFailed } = textsOf('model', place);
+  useLoadToast(models, loadFailed);
+
+  const filter = providers.data?.find(({ id }) => String(id) === search.get('provider'));
+  const shown = models.data?.filter(({ providerId }) => !filter || providerId === filter.id);
+
+  function filterBy(provider: string) {
+    const next = new URLSearchParams(search);
+    if (provider === '') next.delete('provider');
+    else next.set('provider', provider);
+    setSearch(next, { replace: true });
+  }
+
+  return (
+    <section aria-labelledby="model-list">
+      <header className={classes.head}>
+        <h2 id="model-list">Model List</h2>
+        <div className={classes.filter}>
+          <Field label="Filter by provider" labelHidden>
+            <Select
+              value={filter ? String(filter.id) : ''}
+              onChange={(event) => filterBy(event.target.value)}
+            >
+              <option value="">All Providers</option>
+              {providers.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {manages && (
+          <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+            Add New Model
+          </Button>
+        )}
+      </header>
+      {models.isPending && <Skeleton height={320} />}
+      {models.isError && models.data === undefined && (
+        <ErrorPanel title={loadFailed} error={models.error} onRetry={() => void models.refetch()} />
+      )}
+      {shown?.length === 0 && (
+        <EmptyState
+          title="No models found"
+          text={filter ? `${filter.name} has no models yet.` : 'No provider has a model yet.'}
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <ul className={classes.rows}>
+          {shown.map((model) => (
+            <ModelRow
+              key={model.id}
+              model={model}
+              manages={manages}
+              actions={actions}
+              onEdit={() => setEditing(model)}
+              onDelete={() => setDeleting(model)}
+            />
+          ))}
+        </ul>
+      )}
+      {manages && (
+        <>
+          <ModelForm
+            place={place}
+            providers={providers.data ?? []}
+            preferred={filter}
+            editing={editing}
+            onClose={() => setEditing(null)}
+          />
+          <DeleteModel
+            item={deleting}
+            busy={actions.remove.isPending}
+            onConfirm={(model) => actions.remove.mutate(model, { onSettled: () => setDeleting(null) })}
+            onClose={() => setDeleting(null)}
+          />
+        </>
+      )}
+    </section>
+  );
+}

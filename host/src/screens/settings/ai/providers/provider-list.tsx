@@ -1,0 +1,74 @@
+import type { AiProviderInfo } from '@staffroom/sdk';
+import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { useLoadToast, useModels, useProviders } from '../../../../models/ai-queries.ts';
+import classes from '../ai-settings.module.css';
+import { DeleteProvider } from '../delete-dialogs.tsx';
+import { useItemActions } from '../item-actions.ts';
+import { ProviderForm } from './provider-form.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import { type Place, textsOf } from '../texts.ts';
+
+export function ProviderList({ place, manages }: { place: Place; manages: boolean }) {
+  const providers = useProviders();
+  const models = useModels();
+  const actions = useItemActions('provider', place);
+  const [editing, setEditing] = useState<AiProviderInfo | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<AiProviderInfo | null>(null);
+  const { loadFailed } = textsOf('provider', place);
+  useLoadToast(providers, loadFailed);
+  const add = (
+    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+      Add New Provider
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby="provider-list">
+      <header className={classes.head}>
+        <h2 id="provider-list">Provider List</h2>
+        {manages && add}
+      </header>
+      {providers.isPending && <Skeleton height={320} />}
+      {providers.isError && providers.data === undefined && (
+        <ErrorPanel title={loadFailed} error={providers.error} onRetry={() => void providers.refetch()} />
+      )}
+      {providers.data?.length === 0 && (
+        <EmptyState
+          title="No providers found"
+          text={
+            manages
+              ? 'Add OpenAI, Anthropic, Google, or any server that speaks the protocol of OpenAI.'
+              : 'An administrator adds the providers that answer here.'
+          }
+        />
+      )}
+      {providers.data && providers.data.length > 0 && (
+        <ul className={classes.rows}>
+          {providers.data.map((provider) => (
+            <ProviderRow
+              key={provider.id}
+              provider={provider}
+              models={models.data}
+              manages={manages}
+              actions={actions}
+              onEdit={() => setEditing(provider)}
+              onDelete={() => setDeleting(provider)}
+            />
+          ))}
+        </ul>
+      )}
+      {manages && (
+        <>
+          <ProviderForm place={place} editing={editing} onClose={() => setEditing(null)} />
+          <DeleteProvider
+            item={deleting}
+            busy={actions.remove.isPending}
+            onConfirm={(provider) => actions.remove.mutate(provider, { onSettled: () => setDeleting(null) })}
+            onClose={() => setDeleting(null)}
+          />
+        </>
+      )}
+    </section>
+  );
+}

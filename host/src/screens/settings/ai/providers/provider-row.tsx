@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AiModelInfo, AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
+import { Badge, Button, describeError, fetchJson, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
+import { listPath } from '../../../../models/ai-queries.ts';
+import type { ItemActions } from '../item-actions.ts';
+import classes from '../item-row.module.css';
+import { ItemRow } from '../item-row.tsx';
+import { KeyState } from './key-state.tsx';
+import { missingParts } from './missing-parts.ts';
+import { protocolNames } from './protocols.ts';
+
+interface ProviderRowProps {
+  provider: AiProviderInfo;
+  /** Of all providers; undefined while they are not known. */
+  models: readonly AiModelInfo[] | undefined;
+  manages: boolean;
+  actions: ItemActions;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProviderRow({ provider, models, manages, onDelete, ...row }: ProviderRowProps) {
+  const { id, name, identifier, protocol, description, apiKeyUrl, baseUrl } = provider;
+  const count = models?.filter(({ providerId }) => providerId === id).length;
+  const test = useMutation({
+    mutationFn: (tested: AiProviderInfo) =>
+      fetchJson<AiProviderTest>(`${listPath.provider}/${tested.id}/test`, { method: 'POST' }),
+  });
+  // What was found out before a change says nothing about it.
+  const isTested = test.variables?.version === provider.version;
+  const tools = (
+    <Button
+      size="compact"
+      aria-label={`Test ${name}`}
+      busy={test.isPending}
+      onClick={() => test.mutate(provider)}
+    >
+      Test
+    </Button>
+  );
+  return (
+    <ItemRow
+      badges={
+        manages
+          ? missingParts(provider, models).map((part) => (
+              <Badge key={part} tone="warn">
+                <Icon name="warning" size={12} />
+                {part}
+              </Badge>
+            ))
+          : !provider.usable && <Badge>Not set up yet</Badge>
+      }
+      item={provider}
+      manages={manages}
+      tools={tools}
+      onDelete={protocol === 'builtin' ? undefined : onDelete}
+      {...row}
+    >
+      <p className={classes.facts}>
+        <code>{identifier}</code>
+        {protocolNames[protocol] !== name && ` · ${protocolNames[protocol]}`}
+        {count !== undefined && (
+          <>
+            {' · '}
+            <ModelsLink provider={id} count={count} />
+          </>
+        )}
+      </p>
+      {description !== '' && <p className={classes.description}>{description}</p>}
+      <div className={classes.facts}>
+        <KeyState provider={provider} />
+        {apiKeyUrl && isWebAddress(apiKeyUrl) && (
+          <a className={classes.link} href={apiKeyUrl} target="_blank" rel="noopener noreferrer">
+            Get a key at {new URL(apiKeyUrl).hostname}
+            <Icon name="external-link" size={12} />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      {baseUrl && (
+        <p className={classes.facts}>
+          <span className="visually-hidden">Base URL </span>
+          <code>{baseUrl}</code>
+        </p>
+      )}
+      {provider.baseUrlFromEnvironment && (
+        <p className={classes.facts}>Asked at an address that the operator has set on the server</p>
+      )}
+      <output>
+        {isTested && test.data && <TestResult {...test.data} />}
+        {isTested && test.isError && (
+          <TestResult ok={false} message={describeError(test.error).cause} durationMs={null} />
+        )}
+      </output>
+    </ItemRow>
+  );
+}
+
+/** Leads to the models of one provider, in whatever place the lists stand. */
+function ModelsLink({ provider, count }: { provider: number; count: number }) {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.set('list', 'models');
+  next.set('provider', String(provider));
+  return <Link to={`?${next.toString()}`}>{`${count} model${count === 1 ? '' : 's'}`}</Link>;
+}
+
+function TestResult({
+  ok,
+  message,
+  durationMs,
+}: Pick<AiProviderTest, 'ok' | 'message'> & { durationMs: number | null }) {
+  return (
+    <span className={classes.result} data-ok={ok || undefined}>
+      <Icon name={ok ? 'success' : 'failure'} />
+      <span>
+        {message}
+        {durationMs !== null && durationMs > 0 && (
+          <span className={classes.time}> {seconds(durationMs)}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** "0.0 s" would say that nobody was asked: then no time is told at all. */
+function seconds(milliseconds: number): string {
+  return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

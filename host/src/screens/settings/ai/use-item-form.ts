@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, fetchJson, type ToastOptions, useToast } from '@staffroom/sdk/client';
+import { useRef, useState } from 'react';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
+import { listPath, refreshAi } from '../../../models/ai-queries.ts';
+import { changesOf, type FieldErrors } from './form-checks.ts';
+import { type Kind, type Place, textsOf } from './texts.ts';
+
+interface ItemFormOptions<D extends object> {
+  kind: Kind;
+  place: Place;
+  initial: D;
+  /** The row that is changed; null for a new one. */
+  existing: { id: number; version?: number } | null;
+  /** What is blank and must not be, then what is wrong. */
+  missing: (draft: D) => FieldErrors;
+  wrong: (draft: D) => FieldErrors;
+  body: (draft: D) => Record<string, unknown>;
+  onDone: () => void;
+}
+
+/** A form for a provider or a model: its draft, its errors field by field, and how it is sent. */
+export function useItemForm<D extends object>({
+  kind,
+  place,
+  initial,
+  existing,
+  missing,
+  wrong,
+  body,
+  onDone,
+}: ItemFormOptions<D>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const texts = textsOf(kind, place);
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  // What the form complains of stays until it is closed: a new complaint takes the place of the one before.
+  const complaint = useRef<number>(undefined);
+  const settle = () => {
+    if (complaint.current !== undefined) toast.close(complaint.current);
+  };
+  const complain = (options: Pick<ToastOptions, 'title' | 'description' | 'error'>) => {
+    complaint.current = toast.show({ variant: 'destructive', ...options });
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      existing
+        ? fetchJson(`${listPath[kind]}/${existing.id}`, {
+            method: 'PUT',
+            body: { ...changesOf(body(initial), body(draft)), version: existing.version },
+          })
+        : fetchJson(listPath[kind], { method: 'POST', body: body(draft) }),
+    onSuccess() {
+      toast.show({ variant: 'success', title: existing ? texts.saved : texts.added });
+      onDone();
+    },
+    onError(error) {
+      const fields = error instanceof ApiError ? error.body?.fields : undefined;
+      setErrors(fields ?? {});
+      complain({ title: existing ? texts.saveFailed : texts.addFailed, error });
+    },
+    onSettled: () => refreshAi(queries),
+  });
+  const changed = Object.keys(changesOf(body(initial), body(draft))).length > 0;
+  useUnsavedGuard(changed && !save.isSuccess);
+
+  const submit = () => {
+    settle();
+    const blank = missing(draft);
+    const found = { ...wrong(draft), ...blank };
+    setErrors(found);
+    const [first] = Object.values(found);
+    if (first !== undefined) {
+      const description = Object.keys(blank).length > 0 ? texts.missing : first;
+      complain({ title: 'Validation Error', description });
+    } else if (existing && !changed) {
+      onDone();
+    } else {
+      save.mutate();
+    }
+  };
+
+  return {
+    draft,
+    errors,
+    saving: save.isPending,
+    submit,
+    change: (change: Partial<D>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+      );
+    },
+  };
+}

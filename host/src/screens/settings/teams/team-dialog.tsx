@@ -1,0 +1,123 @@
+import {
+  Avatar,
+  Button,
+  Dialog,
+  ErrorPanel,
+  Icon,
+  SearchField,
+  Skeleton,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import classes from '../../../documents/sharing/share-dialog.module.css';
+import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';
+import { useSettled } from '../../../forms/use-settled.ts';
+import { useAuth } from '../../../session/auth-provider.tsx';
+import { type TeamDetail, teamPath, useChangeTeams } from './use-change-teams.ts';
+
+/** Who belongs to a team. */
+export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={team !== null}
+      onClose={onClose}
+      title={team?.name ?? 'Team'}
+      description="Members read what is shared with the team, from the moment they belong to it."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {team && <Members id={team.id} />}
+    </Dialog>
+  );
+}
+
+function Members({ id }: { id: string }) {
+  const { user } = useAuth();
+  const team = useQuery<TeamDetail>({ queryKey: [teamPath(id)] });
+  const { addMember, removeMember } = useChangeTeams();
+  const [text, setText] = useState('');
+  const words = useSettled(text.trim());
+  const people = usePeople(words);
+  if (team.isPending) return <Skeleton lines={4} />;
+  if (team.isError)
+    return (
+      <ErrorPanel
+        title="The team could not be loaded"
+        error={team.error}
+        onRetry={() => void team.refetch()}
+      />
+    );
+  const { members } = team.data;
+  const known = new Set(members.map((member) => member.id));
+  const found = words === '' ? [] : (people.data ?? []).filter((person) => !known.has(person.id));
+  const isMember = user !== null && known.has(user.id);
+  const add = (person: string) => {
+    setText('');
+    addMember.mutate({ team: id, person });
+  };
+  return (
+    <div className={classes.access}>
+      <div className={classes.search}>
+        <SearchField label="Name or e-mail" value={text} onValueChange={setText} autoComplete="off" />
+        <ul className={classes.found} aria-label="Add to the team">
+          {found.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={classes.choice} onClick={() => add(person.id)}>
+                <Names person={person} />
+                <Icon name="plus" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <output className={classes.none}>
+          {words !== '' && people.data && found.length === 0 && `Nobody called “${words}” can be added.`}
+        </output>
+        {user && !isMember && (
+          <div>
+            <Button size="compact" variant="quiet" icon="plus" onClick={() => add(user.id)}>
+              Add yourself
+            </Button>
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="members-title">
+        <h3 id="members-title" className={classes.heading}>
+          Members
+        </h3>
+        {members.length === 0 && <p className={classes.none}>Nobody belongs to this team yet.</p>}
+        <ul className={classes.found}>
+          {members.map((member) => (
+            <li key={member.id} className={classes.row}>
+              <Names person={member} />
+              <Button
+                size="compact"
+                variant="quiet"
+                aria-label={`Remove ${member.name}`}
+                onClick={() => removeMember.mutate({ team: id, person: member.id })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Names({ person: { name, email, picture } }: { person: Person }) {
+  return (
+    <>
+      <span className={classes.sign}>
+        <Avatar name={name} picture={picture} size={24} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{email}</span>
+      </span>
+    </>
+  );
+}

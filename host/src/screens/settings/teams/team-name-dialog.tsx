@@ -1,0 +1,69 @@
+import { ApiError, Button, Dialog, Field, Input } from '@staffroom/sdk/client';
+import { type FormEvent, useId, useState } from 'react';
+import type { Team } from '../../../documents/sharing/document-sharing.ts';
+import { useChangeTeams } from './use-change-teams.ts';
+
+interface TeamNameDialogProps {
+  /** The team that gets another name, or a new one. */
+  naming: Team | 'new' | null;
+  onClose: () => void;
+}
+
+const longestName = 80;
+
+export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
+  const id = useId();
+  const { save } = useChangeTeams();
+  const team = naming === 'new' ? null : naming;
+  return (
+    <Dialog
+      open={naming !== null}
+      onClose={onClose}
+      size="small"
+      title={team ? `Rename ${team.name}` : 'New team'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={id} busy={save.isPending}>
+            {team ? 'Rename' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      {naming !== null && (
+        <NameForm
+          id={id}
+          name={team?.name ?? ''}
+          error={save.error instanceof ApiError ? (save.error.body?.fields?.['name'] ?? null) : null}
+          onName={(name) => save.mutate({ id: team?.id ?? null, name }, { onSuccess: onClose })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface NameFormProps {
+  id: string;
+  name: string;
+  error: string | null;
+  onName: (name: string) => void;
+}
+
+function NameForm({ id, name: before, error, onName }: NameFormProps) {
+  const [name, setName] = useState(before);
+  const [isMissing, setMissing] = useState(false);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(name.trim() === '');
+    if (name.trim() !== '') onName(name.trim());
+  }
+
+  return (
+    <form id={id} onSubmit={onSubmit} noValidate>
+      <Field label="Name" required error={isMissing ? 'Give the team a name' : error}>
+        <Input value={name} maxLength={longestName} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, EmptyState, ErrorPanel, Skeleton, Table, useQuery } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { formatCount } from '../format-usage.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import classes from '../usage-screen.module.css';
+import { type ModelPrice, pricesPath } from '../usage.ts';
+
+/** What each model costs, and which of them nobody has entered a price for. */
+export function PriceTable() {
+  const prices = useQuery<ModelPrice[]>({ queryKey: [pricesPath], staleTime: 0 });
+  const [editing, setEditing] = useState<ModelPrice | null>(null);
+  if (prices.isPending) return <Skeleton height={320} />;
+  if (prices.isError) {
+    return (
+      <ErrorPanel
+        title="The prices could not be loaded"
+        error={prices.error}
+        onRetry={() => void prices.refetch()}
+      />
+    );
+  }
+  if (prices.data.length === 0) {
+    return <EmptyState title="No models yet" text="Models stand here once they are added or asked." />;
+  }
+  return (
+    <>
+      <p className={classes.lead}>
+        US dollars per million tokens, as the provider bills you. A call keeps the price that it was made at.
+      </p>
+      <Table label="Prices">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" data-numeric data-wide>
+              Calls
+            </th>
+            <th scope="col" data-numeric>
+              Input
+            </th>
+            <th scope="col" data-numeric>
+              Output
+            </th>
+            <th scope="col" data-actions>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.data.map((model) => (
+            <PriceRow
+              key={`${model.provider} ${model.model}`}
+              model={model}
+              onEdit={() => setEditing(model)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {editing && <PriceDialog model={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) {
+  const { price, free, calls } = model;
+  const name = model.modelName ?? model.model;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={classes.detail}>{model.providerName ?? model.provider}</span>
+      </th>
+      <td data-numeric data-wide>
+        {formatCount(calls)}
+      </td>
+      {price && !free ? (
+        <>
+          <td data-numeric>{dollars(price.input)}</td>
+          <td data-numeric>{dollars(price.output)}</td>
+        </>
+      ) : (
+        <td data-numeric colSpan={2}>
+          {free ? 'Free' : <Badge tone="warn">No price yet</Badge>}
+        </td>
+      )}
+      <td data-actions>
+        {!free && (
+          <Button
+            size="compact"
+            onClick={onEdit}
+            aria-label={`${price ? 'Change the price' : 'Set price'} of ${name}`}
+          >
+            {price ? 'Change' : 'Set price'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** All digits of an exact decimal, at least the cents. */
+function dollars(amount: string): string {
+  const [whole = '0', decimals = ''] = amount.split('.');
+  return `$${Number(whole).toLocaleString('en')}.${decimals.padEnd(2, '0')}`;
+}

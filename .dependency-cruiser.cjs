@@ -73,6 +73,24 @@ module.exports = {
       { path: '^server/src/(capabilities|agents|auth|ws)/' },
     ),
     forbid(
+      'access-is-low',
+      'Who may read a document is asked by every module, so the rule stands on none of them.',
+      { path: '^server/src/modules/access/', pathNot: '\\.test\\.' },
+      { path: '^server/src/modules/(?!access/)' },
+    ),
+    forbid(
+      'search-knows-no-documents-module',
+      'Documents are handed to search, which finds what is stored of them by itself.',
+      { path: '^server/src/modules/search/', pathNot: '\\.test\\.|/testing/' },
+      { path: '^server/src/modules/documents/' },
+    ),
+    forbid(
+      'text-is-a-leaf',
+      'Everybody cleans text the same way.',
+      { path: '^server/src/text/', pathNot: '\\.test\\.' },
+      { path: '^(server/src/(?!text/)|host|agents)' },
+    ),
+    forbid(
       'capabilities-stand-on-modules',
       '',
       { path: '^server/src/capabilities/', pathNot: '\\.test\\.' },

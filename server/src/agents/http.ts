@@ -13,7 +13,7 @@ import {
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
-import { cleanFileName } from '../modules/documents/file-name.ts';
+import { cleanFileName } from '../text/file-name.ts';
 import { matchPath, precision } from './path-match.ts';
 import { requireRunning } from './require-running.ts';
 

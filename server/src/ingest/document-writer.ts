@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import type { ExtractedDocument } from './document.ts';
 
 /** Puts a document together piece by piece, so that offsets are right from the start. */

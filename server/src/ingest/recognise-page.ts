@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import type { RecognisedPage } from './ocr-protocol.ts';
 
 /** Three times 72 dots per inch; at less the engine misreads small print. */

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 import { AgentDefinition } from './definition.ts';
 import { lockNumbers, nextNumber } from './numbers.ts';
 import type { CompanyChoice } from './service.ts';

@@ -1,7 +1,7 @@
 import type { AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { isDocumentId } from '../documents/find-document.ts';
-import { readable } from '../documents/readable.ts';
+import { isDocumentId } from '../access/document-id.ts';
+import { readable } from '../access/readable.ts';
 
 /** A message of a conversation as one reader may see it. */
 export interface BranchMessage {

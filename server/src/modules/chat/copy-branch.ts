@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 import type { BranchMessage } from './branch.ts';
 import { storedJson } from './stored-json.ts';
 

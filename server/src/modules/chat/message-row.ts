@@ -7,7 +7,7 @@ import type {
   Citation,
 } from '@staffroom/sdk';
 import { attachmentJson } from './attachment-store.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
 export interface MessageRow {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { documentNotFound } from '../documents/find-document.ts';
-import { readable } from '../documents/readable.ts';
+import { documentNotFound } from '../access/document-id.ts';
+import { readable } from '../access/readable.ts';
 
 /** A document that a chat is limited to. */
 export interface ScopeDocument {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { containing } from '../documents/like.ts';
+import { containing } from '../../text/like.ts';
 import { type SessionQuery, type SessionRow, sessionColumns } from './schema.ts';
 
 export interface ListedSession extends SessionRow {

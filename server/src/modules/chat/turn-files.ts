@@ -1,6 +1,6 @@
 import { AppError, type ChatPart, type ChatTurn } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { cleanText } from '../../ingest/clean-text.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import type { Events } from '../events.ts';
 import { missingAttachment } from './attachments.ts';
 import { type FetchedFile, fillRoom, shareRoom } from './file-budget.ts';

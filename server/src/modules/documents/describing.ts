@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { DocumentNews } from './news.ts';
-import { jobOptions } from './version-owner.ts';
+import { jobOptions } from '../access/version-owner.ts';
 
 /** What a language model is given of a document. It is data: whatever it says, it instructs nobody. */
 export interface DescribedDocument {

@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { Document, DocumentStatus } from './entity.ts';
-import { documentNotFound, isDocumentId } from './find-document.ts';
-import { readable, roleOf } from './readable.ts';
+import { documentNotFound, isDocumentId } from '../access/document-id.ts';
+import { readable, roleOf } from '../access/readable.ts';
 
 /** A document as one person sees it. */
 export interface DocumentView extends DocumentInfo {

@@ -1,11 +1,11 @@
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { type DocumentView, viewDocument } from './document-view.ts';
-import { cleanFileName, extensionOf } from './file-name.ts';
+import { cleanFileName, extensionOf } from '../../text/file-name.ts';
 import type { Ingestion } from './ingestion.ts';
 import type { DocumentNews } from './news.ts';
-import { editableDocument } from './permission.ts';
-import { editable } from './readable.ts';
+import { editableDocument } from '../access/permission.ts';
+import { editable } from '../access/readable.ts';
 import type { DocumentChange } from './schema.ts';
 
 export interface EditingDependencies {

@@ -11,7 +11,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { DocumentNews } from './news.ts';
 import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
-import { jobOptions } from './version-owner.ts';
+import { jobOptions } from '../access/version-owner.ts';
 import { type Begun, createVersionStates } from './version-states.ts';
 
 export interface IngestionDependencies {

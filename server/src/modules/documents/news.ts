@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { forCompany, namedReaders } from './readable.ts';
+import { forCompany, namedReaders } from '../access/readable.ts';
 
 /** Who may read a document that is not in the trash: these people, or everybody. */
 export interface Readers {

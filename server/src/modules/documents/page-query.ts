@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { z } from 'zod';
-import { containing } from './like.ts';
-import { readable, trashed } from './readable.ts';
+import { containing } from '../../text/like.ts';
+import { readable, trashed } from '../access/readable.ts';
 import type { DocumentQuery, SortKey } from './schema.ts';
 
 /** What each key sorts by, and as which type its value in a cursor is read. */

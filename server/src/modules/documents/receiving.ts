@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type DocumentRow, documentColumns, type DocumentView, presentDocument } from './document-view.ts';
 import type { Ingestion } from './ingestion.ts';
-import { documentNotFound } from './find-document.ts';
-import { editable, readable } from './readable.ts';
+import { documentNotFound } from '../access/document-id.ts';
+import { editable, readable } from '../access/readable.ts';
 import type { ReceivedFile } from './upload.ts';
 
 export interface AddedDocument extends DocumentView {

@@ -5,7 +5,7 @@ import type { VectorService } from '../search/vectors.ts';
 import type { Editing } from './editing.ts';
 import { answerFile } from './file-answer.ts';
 import { listPage } from './page.ts';
-import { editableDocument } from './permission.ts';
+import { editableDocument } from '../access/permission.ts';
 import type { Receiving } from './receiving.ts';
 import {
   asksForPage,

@@ -8,10 +8,11 @@ import {
   viewDocument,
 } from './document-view.ts';
 import { type DocumentSection, DocumentVersion } from './entity.ts';
-import { extensionOf } from './file-name.ts';
-import { documentNotFound, findDocument, findVersion } from './find-document.ts';
-import { containing } from './like.ts';
-import { readable } from './readable.ts';
+import { extensionOf } from '../../text/file-name.ts';
+import { containing } from '../../text/like.ts';
+import { documentNotFound } from '../access/document-id.ts';
+import { readableDocument } from '../access/permission.ts';
+import { readable } from '../access/readable.ts';
 import type { DocumentQuery } from './schema.ts';
 
 export interface DocumentContent {
@@ -65,9 +66,14 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
 
     /** @param version default: the current one */
     async content(userId: string, id: string, version?: number): Promise<DocumentContent> {
-      const em = orm.em.fork();
-      const document = await findDocument(em, userId, id);
-      const found = await findVersion(em, document, version);
+      const document = await readableDocument(database, userId, id);
+      const found = await orm.em.fork().findOne(
+        DocumentVersion,
+        { documentId: id, version: version ?? document.version },
+        // The text is read with it; it stays out of every other query.
+        { populate: ['text'] },
+      );
+      if (!found) throw documentNotFound();
       return {
         version: found.version,
         currentVersion: document.version,
@@ -80,10 +86,9 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
 
     /** @param version default: the current one, under the document's own name */
     async original(userId: string, id: string, version?: number): Promise<OriginalFile> {
-      const em = orm.em.fork();
-      const document = await findDocument(em, userId, id);
-      const where = { documentId: document.id, version: version ?? document.version };
-      const found = await em.findOne(DocumentVersion, where);
+      const document = await readableDocument(database, userId, id);
+      const where = { documentId: id, version: version ?? document.version };
+      const found = await orm.em.fork().findOne(DocumentVersion, where);
       if (!found) throw documentNotFound();
       const { blob } = found;
       const fileType = extensionOf(found.filename).slice(1);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { NotificationService } from '../notifications/service.ts';
 import type { DocumentNews, Readers } from './news.ts';
-import { ownDocument } from './permission.ts';
+import { ownDocument } from '../access/permission.ts';
 import type { Grant, ShareInfo, Sharing } from './share-schema.ts';
 
 export interface ShareDependencies {

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { documentColumns, type DocumentRow, type DocumentView, presentDocument } from './document-view.ts';
-import { documentNotFound, isDocumentId } from './find-document.ts';
+import { documentNotFound, isDocumentId } from '../access/document-id.ts';
 import type { Ingestion } from './ingestion.ts';
 import type { DocumentNews, Readers } from './news.ts';
-import { ownDocument } from './permission.ts';
-import { forCompany, namedReaders, trashed } from './readable.ts';
+import { ownDocument } from '../access/permission.ts';
+import { forCompany, namedReaders, trashed } from '../access/readable.ts';
 import type { BlobSweep } from './blob-sweep.ts';
 
 /** Days until what lies in the trash goes for ever. */

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';
 import { acceptedExtensions } from '../../ingest/readers.ts';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../blobs/blob-store.ts';
-import { cleanFileName, extensionOf } from './file-name.ts';
+import { cleanFileName, extensionOf } from '../../text/file-name.ts';
 
 /** Bytes of one file. */
 const uploadLimit = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { apiRoute } from '../../http/route.ts';
-import { documentNotFound } from './find-document.ts';
+import { documentNotFound } from '../access/document-id.ts';
 import { DocumentParams, VersionParams } from './schema.ts';
 import type { createUpload } from './upload.ts';
 import type { VersionService } from './versions.ts';

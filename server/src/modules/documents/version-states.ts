@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { extensionOf } from './file-name.ts';
+import { extensionOf } from '../../text/file-name.ts';
 
 /** A version whose processing has begun. */
 export interface Begun {

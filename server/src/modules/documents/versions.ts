@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { type DocumentView, viewDocument } from './document-view.ts';
 import type { DocumentStatus } from './entity.ts';
-import { documentNotFound } from './find-document.ts';
+import { documentNotFound } from '../access/document-id.ts';
 import type { Ingestion } from './ingestion.ts';
 import type { DocumentNews } from './news.ts';
-import { editableDocument } from './permission.ts';
-import { editable, readable } from './readable.ts';
+import { editableDocument } from '../access/permission.ts';
+import { editable, readable } from '../access/readable.ts';
 import { lockBlob, type Receiving } from './receiving.ts';
 import type { ReceivedFile } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { editable } from '../documents/readable.ts';
+import { editable } from '../access/readable.ts';
 import { AiJob, type JobStep } from './entity.ts';
 import { finishSteps } from './steps.ts';
 

@@ -2,7 +2,7 @@ import { NotificationInput } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
 import { Notification } from './entity.ts';
 import { type NotificationInfo, presentNotification } from './schema.ts';

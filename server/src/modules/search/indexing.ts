@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import { jobOptions } from '../documents/version-owner.ts';
+import { jobOptions } from '../access/version-owner.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { createPassageVectors, embeddedText } from './passage-vectors.ts';

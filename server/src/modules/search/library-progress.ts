@@ -1,6 +1,6 @@
 import type { LibraryProgress } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 
 /** How far the documents that a person may read can be searched. */
 export async function libraryProgress(

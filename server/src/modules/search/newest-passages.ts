@@ -1,6 +1,6 @@
 import type { Passage } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 
 export type PlacedPassage = Omit<Passage, 'score'>;
 

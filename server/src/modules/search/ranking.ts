@@ -1,4 +1,4 @@
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 import { holds } from './spaces.ts';
 
 /** Of a long question only the rarest words are looked up. */

@@ -1,7 +1,7 @@
 import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import { readable } from '../documents/readable.ts';
+import { readable } from '../access/readable.ts';
 import { libraryProgress } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { withoutRepetition } from './overlap.ts';

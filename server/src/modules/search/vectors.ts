@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
-import { findDocument } from '../documents/find-document.ts';
+import { readableDocument } from '../access/permission.ts';
 import type { Indexing } from './indexing.ts';
 import type { Spaces } from './spaces.ts';
 
@@ -27,7 +26,7 @@ export interface IndexedPassage {
 }
 
 export interface VectorDependencies {
-  database: Pick<Database, 'orm' | 'pool'>;
+  database: Pick<Database, 'pool'>;
   spaces: Pick<Spaces, 'state'>;
   indexing: Pick<Indexing, 'add' | 'redo'>;
 }
@@ -43,15 +42,16 @@ interface Counted {
 }
 
 /** What the index holds of a document: the words, never the numbers. Each call throws `not-found` where the person may not read it. */
-export function createVectorService({ database: { orm, pool }, spaces, indexing }: VectorDependencies) {
+export function createVectorService({ database, spaces, indexing }: VectorDependencies) {
+  const { pool } = database;
   return {
     async state(userId: string, id: string): Promise<VectorState> {
-      return present(id, await count(orm.em.fork(), userId, id));
+      return present(id, await count(userId, id));
     },
 
     /** Has missing vectors made, or all of them. The answer does not wait for it. */
     async process(userId: string, id: string, anew: boolean): Promise<VectorState> {
-      const counted = await count(orm.em.fork(), userId, id);
+      const counted = await count(userId, id);
       if (counted.passages === 0) return present(id, counted);
       if (anew) await indexing.redo(counted.versionId);
       else if (counted.embedded < counted.passages) await indexing.add(counted.versionId);
@@ -63,7 +63,7 @@ export function createVectorService({ database: { orm, pool }, spaces, indexing 
       id: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<VectorState & { vectors: IndexedPassage[] }> {
-      const counted = await count(orm.em.fork(), userId, id);
+      const counted = await count(userId, id);
       const { rows } = await pool.query<IndexedPassage>(
         `select p.id, p.ordinal, p.page, p.section, p.start_offset as start, p.end_offset as "end", p.text as content,
            exists (select from passage_vector x where x.passage_id = p.id and x.space = $4) as embedded
@@ -74,8 +74,8 @@ export function createVectorService({ database: { orm, pool }, spaces, indexing 
     },
   };
 
-  async function count(em: EntityManager, userId: string, id: string): Promise<Counted> {
-    const document = await findDocument(em, userId, id);
+  async function count(userId: string, id: string): Promise<Counted> {
+    const document = await readableDocument(database, userId, id);
     const { current } = await spaces.state();
     const { rows } = await pool.query<Pick<Counted, 'versionId' | 'passages' | 'embedded'>>(
       `select v.id as "versionId", v.passages,

@@ -1,7 +1,7 @@
 import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
-import { readable } from '../../documents/readable.ts';
+import { readable } from '../../access/readable.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';

@@ -1,0 +1,55 @@
+import { AppError } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import { documentNotFound, isDocumentId } from './document-id.ts';
+import { readable, roleOf } from './readable.ts';
+
+type Opened = Pick<Database, 'pool'>;
+
+/** What has to be known of a document before something is done to it. */
+export interface PermittedDocument {
+  id: string;
+  /** What the person is to it. */
+  role: 'owner' | 'editor' | 'viewer';
+  filename: string;
+  /** Lower case, without the dot. */
+  fileType: string;
+  /** The current one. */
+  version: number;
+}
+
+/** @throws AppError `not-found`, the same for foreign, deleted and missing documents and for what is no id at all */
+export async function readableDocument(
+  { pool }: Opened,
+  userId: string,
+  id: string,
+): Promise<PermittedDocument> {
+  if (!isDocumentId(id)) throw documentNotFound();
+  const { rows } = await pool.query<PermittedDocument>(permitted, [userId, id]);
+  if (!rows[0]) throw documentNotFound();
+  return rows[0];
+}
+
+/** @throws AppError `not-found` where the person may not read it, `forbidden` where they may only read it */
+export async function editableDocument(
+  database: Opened,
+  userId: string,
+  id: string,
+): Promise<PermittedDocument> {
+  const document = await readableDocument(database, userId, id);
+  if (document.role === 'viewer') throw new AppError('forbidden', editorsOnly);
+  return document;
+}
+
+/** @throws AppError `not-found` where the person may not read it, `forbidden` where they are not its owner */
+export async function ownDocument(database: Opened, userId: string, id: string): Promise<PermittedDocument> {
+  const document = await readableDocument(database, userId, id);
+  if (document.role !== 'owner') throw new AppError('forbidden', ownerOnly);
+  return document;
+}
+
+export const editorsOnly = 'Only the owner and the editors of a document may do this';
+export const ownerOnly = 'Only the owner of a document may do this';
+
+const permitted = `
+select d.id, d.filename, d.file_type as "fileType", d.version, ${roleOf('$1::uuid')} as role
+from document d where d.id = $2 and ${readable('$1::uuid')}`;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { AuditService } from './modules/audit/service.ts';
 import type { Users } from './modules/users/service.ts';
 
 /** `all` serves and works off jobs; `web` and `worker` do one of the two. */
@@ -18,4 +19,5 @@ export interface Foundation {
   database: Database;
   auth: Auth;
   users: Users;
+  audit: AuditService;
 }

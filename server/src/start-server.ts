@@ -66,12 +66,13 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const app = createKoa(env, log);
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
+  const audit = createAuditService(database);
   const loopbackUrl = () => listener.loopbackUrl();
   const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
   const version = await productVersion();
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
-  const foundation = { env, variables, log, role, version, database, auth, users };
+  const foundation = { env, variables, log, role, version, database, auth, users, audit };
   const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database goes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
@@ -84,7 +85,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const shared = { app, env, log, readiness, draining: () => draining };
   if (role === 'worker') createWorkerApp(shared);
   else {
-    const tellRefusal = recordRefusals(createAuditService(database), log);
+    const tellRefusal = recordRefusals(audit, log);
     createApp({
       ...services,
       ...shared,

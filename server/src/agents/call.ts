@@ -1,7 +1,8 @@
 import { AppError, Capability, type JobSpec } from '@staffroom/sdk';
-import type { BaseCall, CallLog, CallSettings, CallUser } from '@staffroom/sdk/server';
+import type { BaseCall, CallSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
+import { callLog } from '../http/log.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/service.ts';
@@ -18,7 +19,7 @@ interface CallRequest {
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
 
-export interface EnqueueRequest {
+interface EnqueueRequest {
   agent: RunningAgent;
   spec: JobSpec;
   input: unknown;
@@ -86,12 +87,4 @@ function refuse(call: object, name: Capability, slug: string, reason: string): v
 function offer(call: object, name: Capability, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(call, name, { enumerable: true, get: () => (made ??= make()) });
-}
-
-function callLog(log: Logger): CallLog {
-  return {
-    info: (message, fields) => log.info(fields ?? {}, message),
-    warn: (message, fields) => log.warn(fields ?? {}, message),
-    error: (message, fields) => log.error(fields ?? {}, message),
-  };
 }

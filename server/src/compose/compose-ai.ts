@@ -17,8 +17,7 @@ import { type AgentDefault, providerUse } from '../modules/ai-providers/provider
 import { aiProviderRoutes } from '../modules/ai-providers/routes.ts';
 import { seedProviders } from '../modules/ai-providers/seeds.ts';
 import { createProviderService } from '../modules/ai-providers/service.ts';
-import { createAuditService } from '../modules/audit/service.ts';
-import { createUsageService } from '../modules/usage/service.ts';
+import type { UsageService } from '../modules/usage/service.ts';
 import { titleWithModel } from '../modules/chat/title-with-model.ts';
 import type { ProposeTitle } from '../modules/chat/titles.ts';
 import { describeWithModel } from '../modules/documents/describe-with-model.ts';
@@ -37,11 +36,16 @@ export interface AiServices extends AsyncDisposable {
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
 
+export interface AiDependencies {
+  events: Events;
+  embedder: Embedder;
+  usage: UsageService;
+}
+
 /** Providers, models, and who answers whom. */
 export async function composeAi(
-  { env, variables, database, users, log }: Foundation,
-  events: Events,
-  embedder: Embedder,
+  { env, variables, database, users, audit, log }: Foundation,
+  { events, embedder, usage }: AiDependencies,
 ): Promise<AiServices> {
   await using made = new AsyncDisposableStack();
   await seedProviders(database);
@@ -55,8 +59,6 @@ export async function composeAi(
   const builtin = createBuiltinProvider({ embedder });
   made.defer(() => builtin.close());
   const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
-  const audit = createAuditService(database);
-  const usage = createUsageService(database);
   const directory = createDirectory(catalogue, access);
   const test = createProviderTest({ access, clientOf: clients.forAdministrators, usage });
   const calls = aiCalls({

@@ -9,7 +9,6 @@ import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import { attachmentRoutes } from '../modules/chat/attachment-routes.ts';
 import { createAttachments } from '../modules/chat/attachments.ts';
 import { createAnswerChecks } from '../modules/chat/checks/answer-checks.ts';
-import { createAuditService } from '../modules/audit/service.ts';
 import { createExportWriter } from '../modules/chat/export/export-writer.ts';
 import { openExport } from '../modules/chat/export/open-export.ts';
 import { chatExportRoutes } from '../modules/chat/export/routes.ts';
@@ -43,7 +42,7 @@ const lookEvery = 30_000;
 
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
-  { log, database, auth }: Foundation,
+  { log, database, auth, audit }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
@@ -73,7 +72,6 @@ export async function composeChat(
   }, lookEvery);
   made.defer(() => clearInterval(timer));
 
-  const audit = createAuditService(database);
   const chat = createChatService({ database, agents: registry, events, audit });
   const exports = createExportWriter();
   made.defer(() => exports.close());

@@ -2,18 +2,17 @@ import type { Embedder } from '../ai/embedder.ts';
 import { createEmbedders, type Embedders } from '../ai/embedders.ts';
 import { createOutgoing, hostOf } from '../ai/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
-import { createUsageService } from '../modules/usage/service.ts';
+import type { UsageService } from '../modules/usage/service.ts';
 
 /** The embedder that the environment names, beside those whose vectors the workspace still has. */
 export function composeEmbedders(
-  { env, variables, database }: Foundation,
-  builtin: Embedder,
+  { env, variables }: Foundation,
+  { builtin, usage }: { builtin: Embedder; usage: Pick<UsageService, 'record'> },
 ): Embedders & AsyncDisposable {
   const addresses = { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL };
   // Addresses of the environment are the operator's own word, wherever they lead.
   const allowedHosts = Object.values(addresses).flatMap((address) => (address ? [hostOf(address)] : []));
   const outgoing = createOutgoing({ allowedHosts });
-  const usage = createUsageService(database);
   const embedders = createEmbedders({
     kind: env.EMBEDDINGS,
     model: env.EMBEDDINGS_MODEL,

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ApiRoute } from '../http/route.ts';
-import { createAuditService } from '../modules/audit/service.ts';
+import type { AuditService } from '../modules/audit/service.ts';
 import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import type { Events } from '../modules/events.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
-import { createNotificationService } from '../modules/notifications/service.ts';
+import type { NotificationService } from '../modules/notifications/service.ts';
 import type { VectorService } from '../modules/search/vectors.ts';
-import { teamRoutes } from '../modules/teams/routes.ts';
-import { createTeamService } from '../modules/teams/service.ts';
-import { peopleRoutes } from '../modules/users/people.ts';
 import { createBlobSweep } from '../modules/documents/blob-sweep.ts';
 import { createBulk } from '../modules/documents/bulk.ts';
 import { createDescribing, type Describe } from '../modules/documents/describing.ts';
@@ -32,6 +29,8 @@ export interface LibraryDependencies {
   blobs: BlobStore;
   queue: Queue;
   events: Events;
+  audit: AuditService;
+  notifications: NotificationService;
   /** Makes passages searchable by meaning. */
   index: { add(versionId: string, owner?: string): Promise<void> };
   vectors: VectorService;
@@ -54,9 +53,9 @@ export interface Library {
 }
 
 /** Documents with all that people do to them: upload, read, change, share, delete. */
-export function createLibrary(dependencies: LibraryDependencies): Library {
-  const { database, blobs, queue, events, index, vectors, describe, hasModel, log, scanBudget } =
-    dependencies;
+export function composeLibrary(dependencies: LibraryDependencies): Library {
+  const { database, blobs, queue, events, audit, notifications, index, vectors, log } = dependencies;
+  const { describe, hasModel, scanBudget } = dependencies;
   const news = createDocumentNews(database, events);
   const describing =
     describe && createDescribing({ database, queue, news, describe, log, ...(hasModel && { hasModel }) });
@@ -75,8 +74,6 @@ export function createLibrary(dependencies: LibraryDependencies): Library {
   const editing = createEditing({ database, ingestion, news });
   const versions = createVersionService({ database, receiving, ingestion, news });
   const trash = createTrash({ database, ingestion, news, sweep: createBlobSweep(database, blobs) });
-  const audit = createAuditService(database);
-  const notifications = createNotificationService(database, events);
   const shares = createShareService({ database, news, notifications, audit });
   const receive = createUpload(blobs);
   return {
@@ -87,8 +84,6 @@ export function createLibrary(dependencies: LibraryDependencies): Library {
       ...documentRoutes({ database, documents, editing, receiving, trash, vectors, blobs, receive }),
       ...versionRoutes(versions, receive),
       ...shareRoutes(shares, createBulk({ editing, trash, shares })),
-      ...teamRoutes(createTeamService({ database, events, audit })),
-      ...peopleRoutes(database),
     ],
     async start() {
       await ingestion.recover();

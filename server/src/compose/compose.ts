@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import { createAgentPlatform } from './compose-agents.ts';
+import { composeAgents } from './compose-agents.ts';
 import { createBuiltinEmbedder } from '../ai/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
@@ -14,10 +14,13 @@ import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
 import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
-import { createLibrary } from './compose-library.ts';
+import { composeLibrary } from './compose-library.ts';
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
+import { notificationRoutes } from '../modules/notifications/routes.ts';
+import { createNotificationService } from '../modules/notifications/service.ts';
 import { createIndexing } from '../modules/search/indexing.ts';
 import { searchRoutes } from '../modules/search/routes.ts';
 import { createSpaces } from '../modules/search/spaces.ts';
@@ -25,6 +28,12 @@ import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
 import { createSearchService } from '../modules/search/service.ts';
 import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
+import { teamRoutes } from '../modules/teams/routes.ts';
+import { createTeamService } from '../modules/teams/service.ts';
+import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
+import { usageRoutes } from '../modules/usage/routes.ts';
+import { createUsageService } from '../modules/usage/service.ts';
+import { peopleRoutes } from '../modules/users/people.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
 /** What the features of the server add up to. */
@@ -44,27 +53,31 @@ export interface Services {
 
 /** The one place where modules are made and their lists are joined. */
 export async function compose(foundation: Foundation): Promise<Services> {
-  const { env, log, role, version, database, auth, users } = foundation;
+  const { env, log, role, version, database, auth, users, audit } = foundation;
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
+  const usage = createUsageService(database);
+  const notifications = createNotificationService(database, events);
   // All three are closed after the queue, whose running jobs still need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const embedders = made.use(composeEmbedders(foundation, embedder));
-  const ai = made.use(await composeAi(foundation, events, embedder));
+  const embedders = made.use(composeEmbedders(foundation, { builtin: embedder, usage }));
+  const ai = made.use(await composeAi(foundation, { events, embedder, usage }));
   const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
   const indexing = made.use(createIndexing({ database, embedders, spaces, queue, events, terms, log }));
   const vectors = createVectorService({ database, spaces, indexing });
-  const library = createLibrary({
+  const library = composeLibrary({
     database,
     blobs,
     queue,
     events,
+    audit,
+    notifications,
     index: indexing,
     vectors,
     describe: ai.describe,
@@ -74,8 +87,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const search = createSearchService({ database, embedders, spaces });
 
   const platform = made.use(
-    createAgentPlatform({
+    composeAgents({
       database,
+      audit,
+      usage,
+      notifications,
       events,
       queue,
       log,
@@ -98,12 +114,18 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const routes = [
     ...publicConfigRoutes(env, version),
     ...userRoutes(users),
+    ...peopleRoutes(database),
+    ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...searchRoutes(search),
     ...embeddingRoutes({ embedders, spaces }),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,
+    ...notificationRoutes(notifications),
+    ...usageRoutes(usage, platform.registry),
+    ...ledgerRoutes({ database, audit }),
+    ...auditRoutes(audit),
   ];
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
-import { type AgentPlatform, createAgentPlatform, type PlatformOptions } from '../compose/compose-agents.ts';
+import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText } from '../ai/provider.ts';
 import type { Services } from '../compose/compose.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
@@ -10,6 +10,12 @@ import { createCatalogue } from '../modules/ai-providers/catalogue.ts';
 import { createDirectory } from '../modules/ai-providers/directory.ts';
 import { seedProviders } from '../modules/ai-providers/seeds.ts';
 import { createEvents, type Events } from '../modules/events.ts';
+import { createNotificationService } from '../modules/notifications/service.ts';
+import { notificationRoutes } from '../modules/notifications/routes.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
+import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
+import { usageRoutes } from '../modules/usage/routes.ts';
+import { createUsageService } from '../modules/usage/service.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
@@ -20,8 +26,8 @@ export interface AgentServices {
   queue: Queue;
 }
 
-export type AgentServicesOptions = Pick<PlatformOptions, 'pluginsFile'> &
-  Partial<Pick<PlatformOptions, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>>;
+export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
+  Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>>;
 
 const missing = () => Promise.reject(new AppError('not-found', 'This document does not exist'));
 
@@ -46,14 +52,16 @@ const echo: AiProvider = {
 export function agentServices(
   options: AgentServicesOptions,
   opened: (services: AgentServices) => void = () => undefined,
-): (foundation: Pick<Foundation, 'database' | 'log' | 'users'>) => Promise<Services> {
-  return async ({ database, log, users }) => {
+): (foundation: Pick<Foundation, 'database' | 'log' | 'users' | 'audit'>) => Promise<Services> {
+  return async ({ database, log, users, audit }) => {
     const events = await createEvents(database);
+    const usage = createUsageService(database);
+    const notifications = createNotificationService(database, events);
     await seedProviders(database);
     const catalogue = await createCatalogue({ database, events, log });
     const lock = await holdProcessLock(database, randomUUID());
     const queue = await createQueue({ database, lock, log, drainLimit: 100 });
-    const platform = createAgentPlatform({
+    const platform = composeAgents({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },
       search: { passages: async () => [], answer: async () => ({ passages: [], notice: null }) },
@@ -62,6 +70,9 @@ export function agentServices(
       retryDelay: () => 0,
       productName: 'Staffroom',
       database,
+      audit,
+      usage,
+      notifications,
       events,
       queue,
       log,
@@ -69,11 +80,19 @@ export function agentServices(
       preferences: (id) => users.profile(id),
       ...options,
     });
-    await platform.start([]);
+    const routes = [
+      ...userRoutes(users),
+      ...platform.routes,
+      ...notificationRoutes(notifications),
+      ...usageRoutes(usage, platform.registry),
+      ...ledgerRoutes({ database, audit }),
+      ...auditRoutes(audit),
+    ];
+    await platform.start(routes.map(({ path }) => path));
     if (options.worksOffJobs !== false) await queue.start();
     opened({ platform, events, queue });
     return {
-      routes: [...userRoutes(users), ...platform.routes],
+      routes,
       readiness: [platform.readiness],
       agents: platform.http,
       remotes: platform.clientFiles,

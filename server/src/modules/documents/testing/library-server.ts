@@ -9,7 +9,6 @@ import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { auditRoutes } from '../../audit/routes.ts';
-import { createAuditService } from '../../audit/service.ts';
 import { createDiskBlobStore } from '../../blobs/disk-blob-store.ts';
 import { chatRoutes } from '../../chat/routes.ts';
 import { createChatService } from '../../chat/service.ts';
@@ -24,8 +23,11 @@ import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
 import { createVectorService } from '../../search/vectors.ts';
+import { teamRoutes } from '../../teams/routes.ts';
+import { createTeamService } from '../../teams/service.ts';
+import { peopleRoutes } from '../../users/people.ts';
 import type { Describe } from '../describing.ts';
-import { createLibrary, type Library } from '../../../compose/compose-library.ts';
+import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
 
 export interface LibraryServer extends TestServer {
   /** Folder of the blob store. */
@@ -57,10 +59,10 @@ export interface LibraryOptions {
 
 /** The real server with documents, search, chat sessions, notifications and the audit log, and no agents. */
 export async function libraryServer(options: LibraryOptions = {}): Promise<LibraryServer> {
-  let made: Awaited<ReturnType<typeof composeLibrary>> | undefined;
+  let made: Awaited<ReturnType<typeof composeServices>> | undefined;
   const server = await testServer({
     compose: async (foundation) => {
-      made = await composeLibrary(foundation, options);
+      made = await composeServices(foundation, options);
       return made.services;
     },
   });
@@ -103,8 +105,8 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
   };
 }
 
-async function composeLibrary(
-  { database, env, log }: Foundation,
+async function composeServices(
+  { database, env, log, audit }: Foundation,
   { embedder, embedders: given, working = true, ...options }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
@@ -122,11 +124,14 @@ async function composeLibrary(
     createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),
   );
   const vectors = createVectorService({ database, spaces, indexing });
-  const library = createLibrary({
+  const notifications = createNotificationService(database, events);
+  const library = composeLibrary({
     database,
     blobs,
     queue,
     events,
+    audit,
+    notifications,
     index: indexing,
     vectors,
     log,
@@ -134,7 +139,6 @@ async function composeLibrary(
   });
   const search = createSearchService({ database, embedders, spaces });
   const agents = { find: () => undefined };
-  const audit = createAuditService(database);
   async function work(): Promise<void> {
     await queue.start();
     resources.use(await library.start());
@@ -144,11 +148,13 @@ async function composeLibrary(
   if (working) await work();
   const services = await bareServices(
     [
+      ...peopleRoutes(database),
+      ...teamRoutes(createTeamService({ database, events, audit })),
       ...library.routes,
       ...searchRoutes(search),
       ...embeddingRoutes({ embedders, spaces }),
       ...chatRoutes(createChatService({ database, agents, events, audit })),
-      ...notificationRoutes(createNotificationService(database, events)),
+      ...notificationRoutes(notifications),
       ...auditRoutes(audit),
     ],
     { stop: () => resources.disposeAsync() },

@@ -1,0 +1,49 @@
+import type { DocumentSource } from '../capabilities/documents.ts';
+import type { Database } from '../db/database.ts';
+import type { ApiRoute } from '../http/route.ts';
+import type { InstalledAgents } from '../modules/agents/installed.ts';
+import { madeAgentRoutes } from '../modules/agents/made-routes.ts';
+import type { MadeAgentService } from '../modules/agents/made-service.ts';
+import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
+import type { AgentService } from '../modules/agents/service.ts';
+import { workflowRoutes } from '../modules/agents/workflows.ts';
+import type { AiDirectory } from '../modules/ai-providers/directory.ts';
+import type { AuditService } from '../modules/audit/service.ts';
+import { jobRoutes } from '../modules/jobs/routes.ts';
+import type { JobService } from '../modules/jobs/service.ts';
+import { memoryRoutes } from '../modules/memory/routes.ts';
+import type { MemoryService } from '../modules/memory/service.ts';
+import { agentPromptRoutes } from '../modules/prompts/agent-prompts.ts';
+import { promptTemplateRoutes } from '../modules/prompts/routes.ts';
+import { createPromptTemplateService } from '../modules/prompts/service.ts';
+
+interface RoutesAroundAgentsOptions {
+  database: Database;
+  directory: AiDirectory;
+  documents: Pick<DocumentSource, 'get'>;
+  installed: InstalledAgents;
+  agents: AgentService;
+  made: MadeAgentService;
+  memories: MemoryService;
+  jobs: JobService;
+  audit: AuditService;
+}
+
+/** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
+export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute[] {
+  const { database, directory, documents, installed, agents, made, memories, jobs, audit } = options;
+  const catalogue = { installed, agents, made, audit, directory };
+  return [
+    ...agentCatalogueRoutes(catalogue),
+    ...madeAgentRoutes(catalogue),
+    ...workflowRoutes(installed),
+    ...jobRoutes({
+      jobs,
+      agents: installed,
+      requireDocument: (userId, id) => documents.get(userId, id),
+    }),
+    ...memoryRoutes(memories, installed),
+    ...promptTemplateRoutes(createPromptTemplateService(database), audit),
+    ...agentPromptRoutes({ database, installed, agents, audit }),
+  ];
+}

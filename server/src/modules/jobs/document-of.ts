@@ -1,0 +1,21 @@
+import type { JobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import { validate } from '../../http/validate.ts';
+
+const About = z.object({ documentId: z.uuid() });
+
+/**
+ * A job that is about a document is listed with it.
+ * @param requireDocument throws `not-found` for foreign and missing documents alike
+ * @throws AppError where the input does not fit, or the document is not there
+ */
+export async function documentOf(
+  { spec, input, userId }: { spec: JobSpec; input: unknown; userId: string },
+  requireDocument: (userId: string, documentId: string) => Promise<unknown>,
+): Promise<string | undefined> {
+  validate(spec.input, input);
+  const about = About.safeParse(input);
+  if (!about.success) return undefined;
+  await requireDocument(userId, about.data.documentId);
+  return about.data.documentId;
+}

@@ -1,5 +1,5 @@
-// Reads the declarations that tsc emits: one statement begins at the margin, whatever belongs to it is indented or
-// closes a bracket.
+// Reads the declarations that tsc emits: one statement begins at the margin, its comment stands before it, and whatever
+// else belongs to it is indented or closes a bracket.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -13,11 +13,11 @@ export function readModule(file) {
 
 function parse(file) {
   const module = { file, declared: new Map(), imported: new Map(), named: [], stars: [], foreign: [] };
-  for (const text of statements(readFileSync(file, 'utf8'))) {
+  for (const { comment, text } of statements(readFileSync(file, 'utf8'))) {
     const [, from] = /from '([^']+)';$/.exec(text) ?? [];
     const target = from?.startsWith('.') ? join(dirname(file), from.replace(/\.tsx?$/, '.d.ts')) : undefined;
     if (/^export (type )?\{.*\};$/s.test(text)) passOn(module, text);
-    else if (from === undefined) declare(module, text);
+    else if (from === undefined) declare(module, comment, text);
     else if (text.startsWith('import')) {
       for (const { name, alias } of target ? specifiers(text) : [])
         module.imported.set(alias, { file: target, name });
@@ -37,26 +37,32 @@ function passOn(module, text) {
   }
 }
 
-function declare(module, text) {
+function declare(module, comment, text) {
   const [, exported, name] =
     /^(export )?(?:declare )?(?:abstract )?(?:interface|type|function|const|class) (\w+)/.exec(text) ?? [];
   if (name === undefined) return;
   const known = module.declared.get(name) ?? { exported: exported !== undefined, texts: [] };
-  known.texts.push(text.replace(/^export /, '').replace(/^declare /, ''));
+  known.texts.push(comment + text.replace(/^export /, '').replace(/^declare /, ''));
   module.declared.set(name, known);
 }
 
 function statements(source) {
-  const lines = source
-    .replaceAll(/^ *\/\*\*?[^]*?\*\/\n?/gm, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('//'));
   const found = [];
-  for (const line of lines) {
-    if (/^(import|export|declare|interface|type|abstract)\b/.test(line)) found.push(line);
-    else found.push(`${found.pop() ?? ''}\n${line}`);
+  let comment = '';
+  for (const line of source.split('\n')) {
+    if (line.trim() === '' || line.startsWith('//')) continue;
+    if (/^(\/\*\*| \*)/.test(line)) comment += `${line}\n`;
+    else if (/^(import|export|declare|interface|type|abstract)\b/.test(line)) {
+      found.push({ comment, text: line });
+      comment = '';
+    } else found.at(-1).text += `\n${line}`;
   }
   return found;
+}
+
+/** Without what is only said about it. */
+export function withoutComments(text) {
+  return text.replaceAll(/\/\*\*[^]*?\*\//g, '');
 }
 
 function specifiers(text) {

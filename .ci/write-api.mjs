@@ -1,7 +1,7 @@
 // Writes the SDK's public surface out to sdk/api.md, so that a change to it shows as a diff. With --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModule } from './declarations.mjs';
+import { readModule, withoutComments } from './declarations.mjs';
 
 const page = 'sdk/api.md';
 const { name, exports } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));
@@ -13,7 +13,7 @@ const isPublic = new Set(
 );
 const text = [
   `# The public surface of ${name}`,
-  'Written by `npm run api` from the emitted declarations, without their comments. Nothing else of the package resolves.',
+  'Written by `npm run api` from the emitted declarations and their comments. Nothing else of the package resolves.',
   ...entries.flatMap(section),
 ].join('\n\n');
 
@@ -62,7 +62,7 @@ function reachable(items) {
   const seen = new Map(items.map((item) => [`${item.file}#${item.name}`, item]));
   for (const { file, name: item } of seen.values()) {
     const { declared, imported } = readModule(file);
-    for (const word of new Set(declared.get(item).texts.join('\n').match(/\w+/g))) {
+    for (const word of new Set(withoutComments(declared.get(item).texts.join('\n')).match(/\w+/g))) {
       const from = imported.get(word);
       if (!from && !declared.has(word)) continue;
       const found = from ? origin(from.file, from.name) : { file, name: word };

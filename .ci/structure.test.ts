@@ -35,6 +35,11 @@ describe('the structure', () => {
     expect([...found].toSorted()).toEqual(topLevel.filter((name) => name !== 'agents' || found.has(name)));
   });
 
+  it('names one Node for editors, for scripts and for the workflow', () => {
+    const [, pinned] = /^ {2}node: (\S+)$/m.exec(readFileSync(`${root}pnpm-workspace.yaml`, 'utf8')) ?? [];
+    expect(readFileSync(`${root}.nvmrc`, 'utf8').trim()).toBe(pinned);
+  });
+
   it('has no hand-written file above 400 lines, and a median near 80', () => {
     const lengths = written
       .map((file) => ({ file, length: lines(file) }))

@@ -62,10 +62,19 @@ export function hostBuild(directory: string, options: BuildOptions): Configurati
   };
 }
 
-/** What pdf.js fetches for some files only: character maps, stand-ins for the standard fonts, decoders of pictures. */
+/**
+ * What pdf.js fetches for some files only: character maps, stand-ins for the standard fonts, decoders of pictures. Each
+ * with the licence that has to go wherever it goes.
+ */
 function pdfData(directory: string) {
   const packageFile = createRequire(join(directory, 'package.json')).resolve('pdfjs-dist/package.json');
-  return ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_nowasm_fallback.js'].map((from) => ({
+  const files = [
+    'cmaps/*.bcmap',
+    'standard_fonts/*.{pfb,ttf}',
+    'wasm/*_nowasm_fallback.js',
+    '{cmaps,standard_fonts,wasm}/LICENSE*',
+  ];
+  return files.map((from) => ({
     from,
     context: dirname(packageFile),
     to: 'pdfjs/',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })
@@ -36,7 +36,7 @@ describe('the structure', () => {
   });
 
   it('names one Node for editors, for scripts and for the workflow', () => {
-    const [, pinned] = /^ {2}node: (\S+)$/m.exec(readFileSync(`${root}pnpm-workspace.yaml`, 'utf8')) ?? [];
+    const [, pinned] = /^ {2}node: (\d\S+)$/m.exec(readFileSync(`${root}pnpm-workspace.yaml`, 'utf8')) ?? [];
     expect(readFileSync(`${root}.nvmrc`, 'utf8').trim()).toBe(pinned);
   });
 

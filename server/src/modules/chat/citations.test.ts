@@ -49,4 +49,18 @@ describe('citations', () => {
     const [citation] = citationsOf(text, [passage('Long words stand first. Support is excepted here, too.')]);
     expect(citation?.quote).toBe('Support is excepted here, too.');
   });
+
+  it('of one statement with several numbers rest on it alike', () => {
+    const text = 'They process customer data solely within the Union [1][2], [3].';
+    const cited = citationsOf(text, [residency, residency, residency]);
+    expect(cited.map(({ quote }) => quote)).toEqual(
+      Array(3).fill('The supplier shall process customer data solely within the Union.'),
+    );
+  });
+
+  it('that begin a line take nothing from the line above', () => {
+    const text = 'They process customer data solely within the Union [1].\n[2]';
+    const [, second] = citationsOf(text, [residency, residency]);
+    expect(second?.quote).toBe(residency.quote);
+  });
 });

@@ -17,9 +17,12 @@ export const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
   const prose = withoutCode(text);
   const claims = new Map<number, string[]>();
+  let claim = '';
   let end = 0;
   for (const match of prose.matchAll(marker)) {
-    const claim = text.slice(end, match.index).split('\n').at(-1) ?? '';
+    const between = text.slice(end, match.index);
+    // "… noon [1][2]": both numbers stand behind the same statement.
+    if (/[\p{L}\p{N}\n]/u.test(between)) claim = between.split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
     for (const number of (match[1] ?? '').split(',').map(Number)) {
       claims.set(number, [...(claims.get(number) ?? []), claim]);

@@ -4,6 +4,7 @@ import { newSession, talkerServer } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { attachSettled } from './testing/attach.ts';
+import type { StaffroomEvent } from '../events.ts';
 import { createTurnFiles } from './turn-files.ts';
 
 let server: TestServer;
@@ -141,6 +142,43 @@ describe('a question with files', () => {
     });
   });
 
+  it('that waits looks again for news of its own files alone, and fetches no text twice', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const long = await attachSettled(ana, 'two.txt', 'Second.');
+    await told(sessionId, { attachmentIds: [id, long.id] });
+    const [question] = await messages(sessionId);
+    const { pool } = server.database;
+    await pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
+    const fetched: string[][] = [];
+    const looked = {
+      async query(statement: string, values: unknown[]) {
+        const answer = await pool.query<{ text: string }>(statement, values);
+        fetched.push(answer.rows.map(({ text }) => text));
+        return answer;
+      },
+    };
+    const heard = new Set<(event: StaffroomEvent) => void>();
+    const files = createTurnFiles({
+      database: { pool: looked as unknown as typeof pool },
+      events: { subscribe: (hear) => (heard.add(hear), () => heard.delete(hear)) },
+    });
+    const tell = (about: string) => {
+      const data = { id: about, status: 'ready' };
+      for (const hear of heard) hear({ name: 'attachment.updated', data, userId: null });
+    };
+    const reading = files.read({ question, history: [] }, new AbortController().signal);
+    expect((await reading.next()).value).toEqual({ type: 'status', text: 'Reading one.txt…' });
+    const rest = reading.next();
+    tell(crypto.randomUUID());
+    await pool.query('select 1');
+    expect(fetched).toHaveLength(1);
+    await pool.query(`update chat_attachment set status = 'ready' where id = $1`, [id]);
+    tell(id);
+    expect((await rest).value).toMatchObject({ attachments: [{ text: 'First.' }, { text: 'Second.' }] });
+    expect(fetched.map((texts) => texts.includes('Second.'))).toEqual([true, false]);
+  });
+
   it('does not wait for ever', async () => {
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const sessionId = await newSession(ana);
@@ -148,7 +186,10 @@ describe('a question with files', () => {
     const [question] = await messages(sessionId);
     await server.database.pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
     const events = {
-      subscribe: (hear: (event: never) => void) => (hear({ name: 'attachment.updated' } as never), () => {}),
+      subscribe(hear: (event: StaffroomEvent) => void) {
+        hear({ name: 'attachment.updated', data: { id }, userId: null });
+        return () => {};
+      },
     };
     const files = createTurnFiles({ database: server.database, events, patience: 1 });
     const reading = files.read({ question, history: [] }, new AbortController().signal);

@@ -16,6 +16,8 @@ export interface TurnFilesOptions {
 export type TurnFiles = ReturnType<typeof createTurnFiles>;
 
 interface FileRow extends FetchedFile {
+  /** Null for text of the frame itself. */
+  id: string | null;
   messageId: string;
   status: 'processing' | 'ready' | 'failed';
   error: string | null;
@@ -35,15 +37,18 @@ const longestPlaceholder = 500;
 const contentMissing =
   '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
 
+/** The columns of a `FileRow`, of an attachment named `file`. */
+const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed,
+  coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
+
 /** The files of a question and of those before it, for the agent that answers. */
 export function createTurnFiles({ database: { pool }, events, patience = 60_000 }: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select message_id "messageId", filename, status, error, truncated, false typed,
-         coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length
-       from (select * from chat_attachment where message_id = any($1) order by created_at, id) attached
+      `select ${fileColumns} from (
+         select * from chat_attachment where message_id = any($1) order by created_at, id) file
        union all
-       select id, attachment->>'filename', 'ready', null, false, true,
+       select null, id, attachment->>'filename', 'ready', null, false, true,
          left(attachment->>'text', ${questionRoom}), length(attachment->>'text')
        from chat_message where id = any($1) and attachment is not null`,
       [messageIds],
@@ -51,35 +56,53 @@ export function createTurnFiles({ database: { pool }, events, patience = 60_000 
     return rows.map((row) => (row.typed ? asMaterial(row) : row));
   }
 
+  /** Of these files those that are not being read any more. */
+  async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
+    const { rows } = await pool.query<FileRow>(
+      `select ${fileColumns} from chat_attachment file where id = any($1) and status <> 'processing'`,
+      [ids],
+    );
+    return rows;
+  }
+
   /** Yields what it waits for, until every file of the question has been read or has failed. */
-  async function* settled(messageIds: readonly string[], questionId: string, signal: AbortSignal) {
+  async function* settled(
+    messageIds: readonly string[],
+    question: OpenedTurn['question'],
+    signal: AbortSignal,
+  ) {
     const deadline = AbortSignal.timeout(patience);
+    const own = new Set<unknown>(question.attachments.map(({ id }) => id));
+    let news = Promise.withResolvers<void>();
+    // Before it looks, so that nothing happens unheard in between.
+    const leave = events.subscribe(
+      ({ name, data }) => name === 'attachment.updated' && own.has(data.id) && news.resolve(),
+    );
+    const timer = setInterval(() => news.resolve(), lookEvery);
+    signal.addEventListener('abort', () => news.resolve(), { once: true });
     let said: string | undefined;
-    for (;;) {
-      const news = Promise.withResolvers<void>();
-      // Before it looks, so that nothing happens unheard in between.
-      const leave = events.subscribe(({ name }) => name === 'attachment.updated' && news.resolve());
-      const timer = setTimeout(news.resolve, lookEvery);
-      signal.addEventListener('abort', () => news.resolve(), { once: true });
-      try {
-        const rows = await load(messageIds);
-        const own = rows.filter(({ messageId }) => messageId === questionId);
-        const waiting = own.find(({ status }) => status === 'processing');
-        if (!waiting) return rows;
+    try {
+      let files = await load(messageIds);
+      for (;;) {
+        const waiting = files.filter(
+          ({ messageId, status }) => messageId === question.id && status === 'processing',
+        );
+        const [next] = waiting;
+        if (!next) return files;
         signal.throwIfAborted();
         if (deadline.aborted)
-          throw new AppError(
-            'unavailable',
-            `"${waiting.filename}" is still being read. Ask again in a moment.`,
-          );
-        if (said !== waiting.filename)
-          yield { type: 'status', text: `Reading ${waiting.filename}…` } satisfies ChatPart;
-        said = waiting.filename;
+          throw new AppError('unavailable', `"${next.filename}" is still being read. Ask again in a moment.`);
+        if (said !== next.filename)
+          yield { type: 'status', text: `Reading ${next.filename}…` } satisfies ChatPart;
+        said = next.filename;
         await news.promise;
-      } finally {
-        clearTimeout(timer);
-        leave();
+        news = Promise.withResolvers();
+        const read = new Map((await loadRead(waiting.map(({ id }) => id))).map((file) => [file.id, file]));
+        files = files.map((file) => read.get(file.id) ?? file);
       }
+    } finally {
+      clearInterval(timer);
+      leave();
     }
   }
 
@@ -112,7 +135,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 60_000 
       const asked = question.attachment !== null || question.attachments.length > 0;
       const earlier = history.flatMap(({ id }) => id ?? []);
       if (!asked && earlier.length === 0) return { attachments: [], history: history.map(plain) };
-      const rows = yield* settled([...earlier, question.id], question.id, signal);
+      const rows = yield* settled([...earlier, question.id], question, signal);
       const failed = rows.find(({ messageId, status }) => messageId === question.id && status === 'failed');
       if (failed) throw unreadable(failed.filename, failed.error);
       const own = rows.filter(({ messageId }) => messageId === question.id);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Passage } from '@staffroom/sdk';
 import { type ParrotServer, parrotServer } from '../../../testing/parrot-server.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
+import { createAnswerChecks } from './answer-checks.ts';
 
 const policy = `# Travel policy
 
@@ -14,6 +16,11 @@ const filler = Array.from(
   { length: 60 },
   (_, place) => `Paragraph ${place} of the annex says nothing about it.`,
 ).join('\n\n');
+
+const passage: Passage = {
+  ...{ id: 'p', documentId: '', filename: 'long.md', version: 1, page: null, section: null },
+  ...{ start: 0, end: 0, quote: '', score: 1 },
+};
 
 let server: ParrotServer;
 let ana: TestClient;
@@ -76,6 +83,28 @@ describe('a quote of an answer', () => {
   it('is found beyond the passages, in their documents', async () => {
     const { quotes } = await checked('It adds: “Meals are paid for up to 35 euros a day” [1].');
     expect(quotes?.[0]?.slice(1)).toEqual(['verified', 1]);
+  });
+
+  it('is not called false because its document was too long to be read', async () => {
+    const documentId = await server.add(ana, 'long.md', `${filler}\n\nDogs may come along on Fridays only.`);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from app_user where email = $1',
+      ['ana@example.test'],
+    );
+    const text =
+      'It says “Dogs may come along on Fridays only” [1] and “Cats may come along on Mondays” [2].';
+    const source = { ...passage, documentId: crypto.randomUUID() };
+    const answer = {
+      ...{ userId: rows[0]?.id ?? '', sessionId: crypto.randomUUID(), question: '', text, citations: [] },
+      ...{ sources: [{ ...passage, documentId }, source], searched: true, strict: false },
+    };
+    const log = { warn: () => undefined };
+    const verdicts = async (mostCharacters: number) => {
+      const { checks } = await createAnswerChecks({ database: server.database, log, mostCharacters })(answer);
+      return checks?.quotes.map(({ verdict }) => verdict);
+    };
+    expect(await verdicts(100_000)).toEqual(['verified', 'not-found']);
+    expect(await verdicts(0)).toEqual([]);
   });
 
   it('may be of the question or of an attached file', async () => {

@@ -1,12 +1,12 @@
-import { type AnswerChecks, type Citation, isOfAttachment, type Passage } from '@staffroom/sdk';
+import type { AnswerChecks, Citation, Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
-import { readable } from '../../access/readable.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { inTheirSections } from './citation-sections.ts';
 import { citationOf } from '../citations.ts';
+import { documentPieces } from './document-pieces.ts';
 import { unsupported } from './sentence-support.ts';
 
 export interface AnswerToCheck {
@@ -36,16 +36,13 @@ export interface AnswerChecksOptions {
   log: Pick<Logger, 'warn'>;
   /** Milliseconds that an answer waits for its checks; 2,500 unless told. */
   patience?: number;
+  /** Characters of documents that are looked at for one answer; 5 million unless told. */
+  mostCharacters?: number;
 }
-
-/** Characters of a document that are fetched at a time, and that are looked at in all; a long quote spans two pieces. */
-const pieceLength = 120_000;
-const overlap = 8_000;
-const mostCharacters = 5_000_000;
 
 /** Checks answers against what they stand on, before they are stored. Nothing that fails here costs an answer. */
 export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
-  const { database, log, patience = 2500 } = options;
+  const { database, log, patience = 2500, mostCharacters = 5_000_000 } = options;
 
   return async (answer) => {
     const { checks, citations } = await judge(answer);
@@ -75,8 +72,8 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
         sources,
         question: answer.question,
         attached,
-        documents: (wanted: readonly Pick<Passage, 'documentId' | 'version'>[]) =>
-          textsOf(answer.userId, wanted),
+        documents: (wanted: Parameters<typeof documentPieces>[2]) =>
+          documentPieces(database, answer.userId, wanted, mostCharacters),
       };
       const checkedQuotes = await checkQuotes(quotes, material, signal);
       const said = statements.filter((statement) => !rests(statement, checkedQuotes));
@@ -102,27 +99,6 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       [sessionId, userId],
     );
     return rows.map(({ text }) => text);
-  }
-
-  async function* textsOf(
-    userId: string,
-    wanted: readonly Pick<Passage, 'documentId' | 'version'>[],
-  ): AsyncGenerator<{ documentId: string; text: string }> {
-    let left = mostCharacters;
-    for (const { documentId, version } of wanted.filter((each) => !isOfAttachment(each))) {
-      for (let start = 1; left > 0; start += pieceLength - overlap) {
-        const { rows } = await database.pool.query<{ text: string | null }>(
-          `select substr(v.text, $4, ${pieceLength}) text from document d
-           join document_version v on v.document_id = d.id and v.version = $3
-           where d.id = $2 and ${readable('$1::uuid')}`,
-          [userId, documentId, version, start],
-        );
-        const text = rows[0]?.text ?? '';
-        if (text !== '') yield { documentId, text };
-        left -= text.length;
-        if (text.length < pieceLength) break;
-      }
-    }
   }
 }
 

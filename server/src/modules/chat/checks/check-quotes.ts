@@ -12,15 +12,18 @@ export interface QuoteMaterial {
   /** The texts of what is attached. A quote of them is right, and has no citation. */
   attached: readonly string[];
   /** The texts of documents piece by piece, for quotes that reach beyond a passage. */
-  documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<{
-    documentId: string;
-    text: string;
-  }>;
+  documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<DocumentPiece>;
+}
+
+export interface DocumentPiece {
+  documentId: string;
+  /** Null: the rest of the document is not read. */
+  text: string | null;
 }
 
 /**
  * Looks each quote up: in the sources that it cites, in all of the turn, in what the person has brought, and in the documents
- * that the sources are from. A quote is left out where time has run out before all of them were looked at.
+ * that the sources are from. A quote is left out where it was not found and not all of them could be read.
  */
 export async function checkQuotes(
   quotes: readonly AnswerQuote[],
@@ -39,16 +42,24 @@ export async function checkQuotes(
     if (holder !== undefined) verify(quote, holder + 1);
   }
   const open = () => quotes.filter((quote) => !checked.has(quote));
-  const repeats = quoteFinder(question.slice(0, pieceLength));
-  for (const quote of open()) if (quote.mayRepeat && repeats(quote.text)) verify(quote, null);
+  const repeating = () => open().filter(({ mayRepeat }) => mayRepeat);
+  for await (const find of findersOf([question], repeating)) {
+    if (signal.aborted) break;
+    for (const quote of repeating()) if (find(quote.text)) verify(quote, null);
+  }
   for await (const find of findersOf(attached, open)) {
     if (signal.aborted) break;
     for (const quote of open()) if (find(quote.text)) verify(quote, null);
   }
   const wanted = ordered(sources, open());
+  let allRead = true;
   if (open().length > 0 && wanted.length > 0) {
     for await (const { documentId, text } of documents(wanted)) {
       if (signal.aborted || open().length === 0) break;
+      if (text === null) {
+        allRead = false;
+        continue;
+      }
       const find = quoteFinder(text);
       for (const quote of open()) if (find(quote.text)) verify(quote, numberOf(sources, quote, documentId));
       await breathe();
@@ -57,7 +68,7 @@ export async function checkQuotes(
   return quotes.flatMap((quote) => {
     const known = checked.get(quote);
     if (known) return [known];
-    return signal.aborted
+    return signal.aborted || !allRead
       ? []
       : [{ start: quote.start, end: quote.end, verdict: 'not-found', citation: null } as const];
   });

@@ -1,0 +1,36 @@
+import { isOfAttachment, type Passage } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { readable } from '../../access/readable.ts';
+import type { DocumentPiece } from './check-quotes.ts';
+
+/** Characters of a document that are fetched at a time; a long quote spans two pieces. */
+const pieceLength = 120_000;
+const overlap = 8_000;
+
+/** The texts of the documents that the person may read, piece by piece, and word of each that is not read to its end. */
+export async function* documentPieces(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  wanted: readonly Pick<Passage, 'documentId' | 'version'>[],
+  mostCharacters: number,
+): AsyncGenerator<DocumentPiece> {
+  let left = mostCharacters;
+  for (const { documentId, version } of wanted.filter((each) => !isOfAttachment(each))) {
+    for (let start = 1; ; start += pieceLength - overlap) {
+      if (left <= 0) {
+        yield { documentId, text: null };
+        break;
+      }
+      const { rows } = await pool.query<{ text: string | null }>(
+        `select substr(v.text, $4, ${pieceLength}) text from document d
+         join document_version v on v.document_id = d.id and v.version = $3
+         where d.id = $2 and ${readable('$1::uuid')}`,
+        [userId, documentId, version, start],
+      );
+      const text = rows[0]?.text ?? '';
+      if (text !== '') yield { documentId, text };
+      left -= text.length;
+      if (text.length < pieceLength) break;
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { AppError, type ClientFrame } from '@staffroom/sdk';
-import { missingMessage } from '../modules/chat/message-store.ts';
-import type { Asked } from '../modules/chat/turn-opening.ts';
-import type { Destination } from '../modules/chat/turn-store.ts';
+import { missingMessage } from '../modules/chat/messages/message-store.ts';
+import type { Asked } from '../modules/chat/turns/turn-opening.ts';
+import type { Destination } from '../modules/chat/turns/run-store.ts';
 import { cleanFileName } from '../text/file-name.ts';
 
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;

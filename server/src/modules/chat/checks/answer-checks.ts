@@ -4,8 +4,8 @@ import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
-import { inTheirSections } from './citation-sections.ts';
-import { citationOf } from '../citations.ts';
+import { inTheirSections } from '../citations/citation-sections.ts';
+import { citationOf } from '../citations/citations.ts';
 import { documentPieces } from './document-pieces.ts';
 import { unsupported } from './sentence-support.ts';
 

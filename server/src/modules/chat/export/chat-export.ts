@@ -1,5 +1,5 @@
 import { type Citation, isOfAttachment } from '@staffroom/sdk';
-import type { BranchMessage } from '../branch.ts';
+import type { BranchMessage } from '../messages/read-branch.ts';
 
 export interface ExportedMessage extends BranchMessage {
   /** Who answered, as people call it: "OpenAI, GPT-6". */

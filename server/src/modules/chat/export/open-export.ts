@@ -2,7 +2,7 @@ import { type ChatSession, withReservations } from '@staffroom/sdk';
 import { visibleText } from '../../../ai/visible-text.ts';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
-import { type BranchMessage, readBranch } from '../branch.ts';
+import { type BranchMessage, readBranch } from '../messages/read-branch.ts';
 import type { ChatExport } from './chat-export.ts';
 
 export interface OpenExportOptions {

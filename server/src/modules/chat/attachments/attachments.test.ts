@@ -1,0 +1,319 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPdf } from '../../../ingest/testing/build-pdf.ts';
+import { buildScan } from '../../../ingest/testing/build-scan.ts';
+import { buildRawDocx } from '../../../ingest/testing/build-zip.ts';
+import type { FileSample } from '../../../ingest/testing/file-samples.ts';
+import { openFrames } from '../../../testing/frames.ts';
+import { newSession, talkerServer } from '../../../testing/talker.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { createAttachments } from './attachments.ts';
+import { attach, attachmentsPath, attachSettled, settled } from '../testing/attach.ts';
+
+const shared =
+  process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
+const manifest = join(shared, 'corpus/manifest.json');
+const samples: FileSample[] = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : [];
+
+const none = '11111111-1111-4111-8111-111111111111';
+const megabyte = 1024 * 1024;
+const bytes = (content: Buffer) => new Uint8Array(content);
+const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+});
+afterAll(() => server.close());
+
+async function textOf(id: string): Promise<string> {
+  const { rows } = await server.database.pool.query('select text from chat_attachment where id = $1', [id]);
+  return rows[0]?.text ?? '';
+}
+
+async function forget(): Promise<void> {
+  await server.database.pool.query('delete from chat_attachment');
+}
+
+describe('is refused', () => {
+  const json = {
+    body: JSON.stringify({ file: { filepath: '/etc/passwd' }, files: { filepath: '/etc/passwd' } }),
+    headers: { 'content-type': 'application/json' },
+  };
+  const two = () => {
+    const form = new FormData();
+    for (const name of ['a.txt', 'b.txt']) form.append('files', new Blob(['text']), name);
+    return { body: form };
+  };
+
+  it('a file of more than 20 MB', async () => {
+    const { status, body } = await ana.upload(attachmentsPath, 'a.txt', new Uint8Array(20 * megabyte + 1));
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'too-large' });
+  });
+
+  it.each([
+    ['a program', 'setup.exe', 'MZ'],
+    ['a picture', 'photo.png', '\x89PNG'],
+    ['an empty file', 'empty.txt', ''],
+    ['a path without a name', '../../etc/passwd', 'root:'],
+  ])('%s, in words', async (_, filename, content) => {
+    const { status, body } = await ana.upload(attachmentsPath, filename, content);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
+    expect(body.message).toContain(`"${basename(filename)}"`);
+  });
+
+  it.each([
+    ['a path in JSON', () => json],
+    ['two files at once', two],
+    ['nothing', () => ({})],
+  ])('%s', async (_, init) => {
+    const { status, body } = await ana.send('POST', attachmentsPath, init());
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
+  });
+
+  it('a name that holds NUL', async () => {
+    expect((await ana.upload(attachmentsPath, 'a\0b.txt', 'text')).status).toBe(400);
+  });
+
+  it('whatever somebody has who is not signed in', async () => {
+    expect((await server.anonymous.upload(attachmentsPath, 'a.txt', 'text')).status).toBe(401);
+  });
+
+  it('the twenty-first file that is not sent, also of those that come together', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => ben.upload(attachmentsPath, `${index}.txt`, 'text')),
+    );
+    const accepted = all.filter(({ status }) => status === 201);
+    expect(accepted.length).toBeLessThanOrEqual(20);
+    for (const { status, body } of all.filter((each) => !accepted.includes(each)))
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' });
+    for (const { body } of accepted) await settled(ben, body);
+    await forget();
+  });
+});
+
+describe('a file that goes with a question', () => {
+  it('is read at once, and its person is told', async () => {
+    using frames = await openFrames(ana);
+    const attached = await attach(ana, 'notes.TXT', 'Invoices are kept for ten years.');
+    expect(attached).toEqual({
+      id: expect.any(String),
+      filename: 'notes.TXT',
+      fileSize: 32,
+      status: 'processing',
+      error: null,
+      truncated: false,
+    });
+    await frames.until({ type: 'event', name: 'attachment.updated' });
+    expect(await settled(ana, attached)).toEqual({ ...attached, status: 'ready' });
+    expect(await textOf(attached.id)).toBe('Invoices are kept for ten years.');
+  });
+
+  it('of somebody else is missing', async () => {
+    const attached = await attachSettled(ana, 'notes.txt', 'mine');
+    using frames = await openFrames(ben);
+    for (const id of [attached.id, none, 'x']) {
+      const answers = [
+        await ben.get(`${attachmentsPath}/${id}`),
+        await ben.delete(`${attachmentsPath}/${id}`),
+      ];
+      for (const { status, body } of answers)
+        expect({ status, code: body.code }).toMatchObject({ status: 404 });
+    }
+    const sessionId = await newSession(ben);
+    for (const id of [attached.id, none]) {
+      frames.send({ type: 'chat', sessionId, message: 'tell', clientMessageId: id, attachmentIds: [id] });
+      const answer = await frames.until({ clientMessageId: id });
+      expect(answer).toMatchObject({ type: 'error', code: 'not-found', message: /attached any more/ });
+    }
+    expect((await ben.get(`/api/ai-chat-sessions/${sessionId}/messages`)).body).toEqual([]);
+    expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(200);
+  });
+
+  it('can be taken away, also while it is being read', async () => {
+    const attached = await attach(ana, 'notes.txt', 'mine');
+    expect((await ana.delete(`${attachmentsPath}/${attached.id}`)).status).toBe(204);
+    expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['..\\..\\boot.txt', 'boot.txt'],
+    ['invoice\u202Efdp.exe.txt', 'invoicefdp.exe.txt'],
+    ['Übersicht – final.md', 'Übersicht – final.md'],
+  ])('called %j keeps what is a name of it', async (sent, filename) => {
+    expect(await attachSettled(ana, sent, 'text')).toMatchObject({ filename, status: 'ready' });
+  });
+
+  it('loses what nobody sees', async () => {
+    const { id } = await attachSettled(ana, 'a.txt', 'pay\u200B \u{E0041}\u{E0042}now\u202E');
+    expect(await textOf(id)).toBe('pay now');
+  });
+
+  it('that is a scan is read by its pictures', async () => {
+    const scan = bytes(buildScan(['The notice period is three months.']));
+    const attached = await attachSettled(ana, 'scan.pdf', scan);
+    expect(attached).toMatchObject({ status: 'ready' });
+    expect(await textOf(attached.id)).toMatch(/notice period/);
+  });
+
+  it('longer than a book is kept up to a million characters, and says so', async () => {
+    const attached = await attachSettled(ana, 'long.txt', 'All is well. '.repeat(100_000));
+    expect(attached).toMatchObject({ status: 'ready', truncated: true });
+    expect((await textOf(attached.id)).length).toBe(1_000_000);
+  });
+
+  it.each([
+    ['a protected PDF', 'a.pdf', bytes(buildPdf(['x'], { trailer: lock })), /password\. Remove/],
+    ['a picture named .pdf', 'a.pdf', '\x89PNG\r\n\x1a\n0000', /./],
+    ['a PDF named .docx', 'a.docx', bytes(buildPdf(['x'])), /is a PDF.*Upload/],
+    ['a PDF cut short', 'a.pdf', bytes(buildPdf(['x']).subarray(0, 60)), /damaged.*save it again/],
+    ['a text of blanks', 'a.txt', ' \n ', /no text/],
+    [
+      'a bomb',
+      'a.docx',
+      bytes(buildRawDocx(Buffer.alloc(300 * megabyte, ' '))),
+      /too large|more memory|longer than/,
+    ],
+  ])('that is %s fails with what to do', async (_, filename, content, reason) => {
+    const failed = await attachSettled(ana, filename, content);
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });
+    const sessionId = await newSession(ana);
+    using frames = await openFrames(ana);
+    frames.send({
+      type: 'chat',
+      sessionId,
+      message: 'tell',
+      clientMessageId: 'f',
+      attachmentIds: [failed.id],
+    });
+    const answer = await frames.until({ clientMessageId: 'f' });
+    expect(answer).toMatchObject({ code: 'invalid', message: expect.stringMatching(reason) });
+    await forget();
+  });
+
+  it('goes with its session, and with its person', async () => {
+    const sessionId = await newSession(ana);
+    using frames = await openFrames(ana);
+    const { id } = await attachSettled(ana, 'a.txt', 'text');
+    const { runId } = await frames.ask(sessionId, 'tell', { attachmentIds: [id] });
+    await frames.end(runId);
+    expect((await ana.delete(`${attachmentsPath}/${id}`)).body).toMatchObject({ code: 'conflict' });
+    await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
+    expect((await ana.get(`${attachmentsPath}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('what is left behind', () => {
+  it('by a process that died says that it has to be attached again', async () => {
+    const { id } = await attachSettled(ana, 'a.txt', 'text');
+    const { pool } = server.database;
+    await pool.query(`update chat_attachment set status = 'processing', process = 'dead' where id = $1`, [
+      id,
+    ]);
+    const told: unknown[] = [];
+    const attachments = createAttachments({
+      database: server.database,
+      events: { publish: async ({ data }) => void told.push(data) },
+      process: 'next',
+      log: { info() {}, error() {} } as never,
+    });
+    expect(await attachments.recover(async (name) => name === 'dead')).toBe(1);
+    expect(told).toEqual([{ id, status: 'failed' }]);
+    const { body } = await ana.get(`${attachmentsPath}/${id}`);
+    expect(body).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/restarted.*Attach it again/),
+    });
+    await attachments.close();
+  });
+
+  it('for a day without a question is forgotten; what was sent is not', async () => {
+    await forget();
+    const sessionId = await newSession(ana);
+    using frames = await openFrames(ana);
+    const sent = await attachSettled(ana, 'a.txt', 'text');
+    await frames.ask(sessionId, 'tell', { attachmentIds: [sent.id] });
+    const loose = await attachSettled(ana, 'b.txt', 'text');
+    const attachments = createAttachments({
+      database: server.database,
+      events: { publish: async () => {} },
+      process: 'next',
+      log: { info() {}, error() {} } as never,
+    });
+    const hours = (count: number) => Date.now() + count * 3_600_000;
+    expect(await attachments.forget(hours(23))).toBe(0);
+    expect(await attachments.forget(hours(25))).toBe(1);
+    expect((await ana.get(`${attachmentsPath}/${loose.id}`)).status).toBe(404);
+    expect((await ana.get(`${attachmentsPath}/${sent.id}`)).status).toBe(200);
+    await attachments.close();
+  });
+});
+
+describe('twenty people', () => {
+  it('attach at once while one of them has bombs, and a chat goes on', async () => {
+    await forget();
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => server.signIn(`person${index}@example.test`)),
+    );
+    const bomb = bytes(buildRawDocx(Buffer.alloc(300 * megabyte, ' ')));
+    const bombs = await Promise.all(Array.from({ length: 3 }, () => attach(ben, 'bomb.docx', bomb)));
+    const attaching = people.map((person, index) =>
+      attachSettled(person, `${index}.pdf`, bytes(buildPdf([`File of person ${index}.`]))),
+    );
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const waits: number[] = [];
+    for (let turn = 0; turn < 10; turn++) {
+      const started = performance.now();
+      const { runId } = await frames.ask(sessionId, 'count 3');
+      await frames.end(runId);
+      waits.push(performance.now() - started);
+    }
+    const all = await Promise.all(attaching);
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 'ready'));
+    const [, , , , , median = 0] = waits.toSorted((a, b) => a - b);
+    expect(median).toBeLessThan(1_500);
+    for (const each of bombs) expect(await settled(ben, each)).toMatchObject({ status: 'failed' });
+  }, 120_000);
+});
+
+const folder = join(shared, 'corpus');
+const skipped = samples.length === 0 ? ' (skipped: ../shared/corpus is not there)' : '';
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+const either = ['ready', 'failed'];
+const allowed: Partial<Record<FileSample['expected'], string[]>> = {
+  ok: ['ready'],
+  any: either,
+  xxe: either,
+  limit: either,
+};
+
+/** "ready" where its phrase was read, too; "failed" where it says what to do. */
+async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
+  const content = readFileSync(join(folder, file));
+  const { id, status, error } = await attachSettled(ana, basename(file), bytes(content));
+  const text = plain(await textOf(id));
+  await ana.delete(`${attachmentsPath}/${id}`);
+  if (status === 'failed') return /\. .+\.$/.test(error ?? '') ? 'failed' : `failed: ${error}`;
+  return phrase === null || text.includes(plain(phrase)) ? status : 'phrase missing';
+}
+
+describe.skipIf(samples.length === 0)(`real files${skipped}`, () => {
+  it.each(samples.filter(({ expected }) => expected !== 'no-text'))(
+    '$expected: $file',
+    async (sample) => {
+      const outcome = await outcomeOf(sample);
+      expect(allowed[sample.expected] ?? ['failed']).toContain(outcome);
+    },
+    90_000,
+  );
+});

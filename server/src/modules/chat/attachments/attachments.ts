@@ -1,0 +1,161 @@
+import { AppError, type ChatAttachment, isAppError } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Database } from '../../../db/database.ts';
+import { ExtractionError } from '../../../ingest/errors.ts';
+import { consume } from '../../../http/rate-limit.ts';
+import type { ReceivedFile } from '../../documents/upload.ts';
+import type { Events } from '../../events.ts';
+import { createAttachmentStore } from './attachment-store.ts';
+import { readAttachment } from './attachment-text.ts';
+
+export interface AttachmentsOptions {
+  database: Pick<Database, 'pool'>;
+  events: Pick<Events, 'publish'>;
+  /** This process's name. */
+  process: string;
+  log: Logger;
+  /** Uploads of one person per minute. */
+  uploadsPerMinute?: number;
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** Files that a person has attached and not yet sent. */
+const mostLoose = 20;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const interrupted = 'The server was restarted while it read this file. Attach it again.';
+const unreadable = 'This file could not be read. Try again, or attach it in another format.';
+
+export function missingAttachment(): AppError {
+  return new AppError('not-found', 'This file is not attached any more. Attach it again.');
+}
+
+/**
+ * Files that go with questions: received, read at once because somebody waits, and kept as text alone. The file itself
+ * is not kept: nothing shows it again, and whoever wants to keep it has the library for that.
+ */
+export function createAttachments({
+  database,
+  events,
+  process,
+  log,
+  uploadsPerMinute = 120,
+}: AttachmentsOptions) {
+  const store = createAttachmentStore(database);
+  const limiter = new RateLimiterMemory({ points: uploadsPerMinute, duration: 60 });
+  const closing = new AbortController();
+  const reading = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+
+  async function tell(id: string, userId: string, status: ChatAttachment['status']): Promise<void> {
+    await events.publish({ name: 'attachment.updated', data: { id, status }, userId });
+  }
+
+  async function read(id: string, userId: string, file: ReceivedFile, signal: AbortSignal): Promise<void> {
+    const { path } = file.staged;
+    try {
+      const text = await readAttachment({ path, filename: file.filename }, userId, signal);
+      if (await store.finish(id, text)) await tell(id, userId, 'ready');
+    } catch (error) {
+      // Taken away by its owner: nobody is to be told.
+      if (signal.aborted && !closing.signal.aborted) return;
+      if (isAppError(error)) {
+        const reason = error instanceof ExtractionError ? error.reason : error.code;
+        log.info({ attachment: id, reason, err: error.cause }, 'an attachment cannot be read');
+      } else if (!signal.aborted) log.error({ err: error, attachment: id }, 'an attachment was not read');
+      const message = isAppError(error) ? error.message : signal.aborted ? interrupted : unreadable;
+      if (await store.fail(id, message)) await tell(id, userId, 'failed');
+    } finally {
+      await file.staged.discard();
+    }
+  }
+
+  function startReading(id: string, userId: string, file: ReceivedFile): void {
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, closing.signal]);
+    const ended = read(id, userId, file, signal)
+      .catch((error: unknown) => log.error({ err: error, attachment: id }, 'an attachment is left unread'))
+      .finally(() => reading.delete(id));
+    reading.set(id, { controller, ended });
+  }
+
+  /** @throws AppError `conflict` */
+  async function makeRoom(userId: string, limit: number): Promise<void> {
+    if ((await store.countLoose(userId)) <= limit) return;
+    await store.removeForgotten(new Date(Date.now() - hour), userId);
+    if ((await store.countLoose(userId)) <= limit) return;
+    const text = `You have ${mostLoose} files attached that are not sent yet. Send your question or remove some of them.`;
+    throw new AppError('conflict', text);
+  }
+
+  async function get(userId: string, id: string): Promise<ChatAttachment> {
+    const found = uuid.test(id) ? await store.find(userId, id) : null;
+    if (!found) throw missingAttachment();
+    return found;
+  }
+
+  return {
+    /** Before a file is received at all. @throws AppError `rate-limited`, `conflict` */
+    async admit(userId: string): Promise<void> {
+      await consume(limiter, userId);
+      await makeRoom(userId, mostLoose - 1);
+    },
+
+    /** Stores a received file as `processing` and begins to read it; `attachment.updated` says when that has ended. */
+    async add(userId: string, file: ReceivedFile): Promise<ChatAttachment> {
+      try {
+        if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
+        const { filename, staged } = file;
+        const added = await store.add({ userId, filename, fileSize: staged.size, process });
+        try {
+          // Counted with it: of several that come at one moment each sees the others.
+          await makeRoom(userId, mostLoose);
+        } catch (error) {
+          await store.removeLoose(userId, added.id);
+          throw error;
+        }
+        startReading(added.id, userId, file);
+        return added;
+      } catch (error) {
+        await file.staged.discard();
+        throw error;
+      }
+    },
+
+    get,
+
+    /** Takes a file away that has not been sent. @throws AppError `not-found`, `conflict` where it is part of a question */
+    async remove(userId: string, id: string): Promise<void> {
+      await get(userId, id);
+      const removed = await store.removeLoose(userId, id);
+      if (!removed)
+        throw new AppError('conflict', 'This file has been sent with a question and stays with it.');
+      reading.get(id)?.controller.abort();
+    },
+
+    /** Ends what dead processes were reading. @returns how many */
+    async recover(isDead: (process: string) => Promise<boolean>): Promise<number> {
+      let count = 0;
+      for (const name of await store.readingProcesses()) {
+        if (name === process || !(await isDead(name))) continue;
+        const left = await store.failAllOf(name, interrupted);
+        for (const { id, userId } of left) await tell(id, userId, 'failed');
+        count += left.length;
+      }
+      return count;
+    },
+
+    /** Removes what was attached a day ago and never sent. */
+    forget: (now: number): Promise<number> => store.removeForgotten(new Date(now - day)),
+
+    /** Ends what is being read, and says so to whom it belongs. */
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all([...reading.values()].map(({ ended }) => ended));
+    },
+  };
+}

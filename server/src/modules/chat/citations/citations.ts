@@ -1,0 +1,104 @@
+import type { Citation, Passage } from '@staffroom/sdk';
+import { withoutCode } from '../checks/answer-quotes.ts';
+
+/** Words in a row that answer and passage must share before the passage is narrowed to them. */
+const enoughWords = 4;
+/** Characters of the passage shown before and after the quote. */
+const contextLength = 160;
+
+/** What points to sources: `[2]` or `[1, 3]`. */
+export const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/**
+ * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
+ * statement before the number shares most words with; where it shares hardly any, the whole passage stays the evidence.
+ * A number without a source is ignored, and so is one in code.
+ */
+export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
+  const prose = withoutCode(text);
+  const claims = new Map<number, string[]>();
+  let claim = '';
+  let end = 0;
+  for (const match of prose.matchAll(marker)) {
+    const between = text.slice(end, match.index);
+    // "… noon [1][2]": both numbers stand behind the same statement.
+    if (/[\p{L}\p{N}\n]/u.test(between)) claim = between.split('\n').at(-1) ?? '';
+    end = match.index + match[0].length;
+    for (const number of (match[1] ?? '').split(',').map(Number)) {
+      claims.set(number, [...(claims.get(number) ?? []), claim]);
+    }
+  }
+  return [...claims]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([number, said]) => {
+      const source = sources[number - 1];
+      return source ? [citationOf(number, source, said)] : [];
+    });
+}
+
+/** A source as the evidence of what was said with its number; of nothing in particular, it is the whole passage. */
+export function citationOf(
+  number: number,
+  { score: _score, ...passage }: Passage,
+  claims: readonly string[],
+): Citation {
+  const nothing: Run = { start: 0, end: 0, words: 0 };
+  const best = claims
+    .map((claim) => sharedRun(passage.quote, claim))
+    .reduce((one, other) => (other.words > one.words ? other : one), nothing);
+  const whole = best.words < enoughWords;
+  const { start, end } = whole ? { start: 0, end: passage.quote.length } : widened(passage.quote, best);
+  return {
+    ...passage,
+    number,
+    start: passage.start + start,
+    end: passage.start + end,
+    quote: passage.quote.slice(start, end),
+    before: passage.quote.slice(Math.max(0, start - contextLength), start),
+    after: passage.quote.slice(end, end + contextLength),
+  };
+}
+
+interface Run {
+  start: number;
+  end: number;
+  words: number;
+}
+
+/** The longest run of words of `text` that stands in `claim`, too, whatever lies between the words. */
+function sharedRun(text: string, claim: string): Run {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const said = (claim.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
+  let best: Run = { start: 0, end: 0, words: 0 };
+  let previous = new Uint16Array(said.length + 1);
+  for (const [index, word] of words.entries()) {
+    const lengths = new Uint16Array(said.length + 1);
+    const lower = word[0].toLowerCase();
+    for (const [position, other] of said.entries()) {
+      if (other !== lower) continue;
+      const length = (previous[position] ?? 0) + 1;
+      lengths[position + 1] = length;
+      const first = words[index - length + 1];
+      if (length > best.words && first) {
+        best = { start: first.index, end: word.index + word[0].length, words: length };
+      }
+    }
+    previous = lengths;
+  }
+  return best;
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A run grows to the sentences that it touches. */
+function widened(text: string, run: Run): { start: number; end: number } {
+  const touched = [...sentences.segment(text)].filter(
+    ({ index, segment }) => index < run.end && index + segment.length > run.start,
+  );
+  const start = touched[0]?.index ?? run.start;
+  const end = touched.reduce(
+    (last, { index, segment }) => Math.max(last, index + segment.trimEnd().length),
+    run.end,
+  );
+  return { start, end };
+}

@@ -1,0 +1,109 @@
+import type {
+  AiUsage,
+  AnswerChecks,
+  ChatAttachment,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+} from '@staffroom/sdk';
+import { attachmentJson } from '../attachments/attachment-store.ts';
+import { readable } from '../../access/readable.ts';
+
+/** A message as SQL gives it; inside JSON the time is text. */
+export interface MessageRow {
+  id: string;
+  session_id: string;
+  client_message_id: string | null;
+  run_id: string | null;
+  role: ChatMessage['role'];
+  content: string;
+  status: ChatMessageStatus;
+  citations: Citation[];
+  filename: string | null;
+  parent_id: string | null;
+  siblings: string[];
+  attachments: ChatAttachment[];
+  checks: AnswerChecks | null;
+  rating: 1 | -1 | null;
+  usage: AiUsage | null;
+  provider: string | null;
+  model: string | null;
+  duration_ms: number | null;
+  created_at: Date | string;
+}
+
+const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
+const citations = `case when message.citations = '[]' then message.citations else (
+  select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
+    order by nth), '[]')
+  from chat_session reader
+  cross join jsonb_array_elements(message.citations) with ordinality listed (cited, nth)
+  left join document d on d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
+    and ${readable('reader.user_id')}
+  where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
+
+/** One that is being inserted by the same statement is not in its table yet; without a parent an index serves only the session. */
+const siblings = `array(select id from (
+  select other.id, other.position from chat_message other where other.parent_id = message.parent_id and other.role = message.role
+  union select other.id, other.position from chat_message other
+  where message.parent_id is null and other.session_id = message.session_id and other.parent_id is null and other.role = message.role
+  union select message.id, message.position) sibling order by position)`;
+
+const attachments = `case when message.role = 'user' then (
+  select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
+  from chat_attachment file where file.message_id = message.id) else '[]' end attachments`;
+
+const ownColumns = [
+  'id',
+  'session_id',
+  'client_message_id',
+  'run_id',
+  'role',
+  'content',
+  'status',
+  'parent_id',
+  'checks',
+  'rating',
+  'usage',
+  'provider',
+  'model',
+  'duration_ms',
+  'created_at',
+];
+
+/**
+ * The columns of a `MessageRow`, of a relation named `message`. A file's text stays in the database: it may be megabytes, and is
+ * shown nowhere.
+ * @param siblingIds an expression, where the statement knows them already
+ */
+export const columnsOfMessage = (siblingIds: string): string =>
+  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblingIds} siblings,
+  message.attachment->>'filename' filename, ${attachments}`;
+
+export const messageColumns = columnsOfMessage(siblings);
+
+export function presentMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    clientMessageId: row.client_message_id,
+    role: row.role,
+    content: row.content,
+    status: row.status,
+    runId: row.run_id,
+    citations: row.citations,
+    parentId: row.parent_id,
+    siblingIds: row.siblings,
+    attachment: row.filename,
+    attachments: row.attachments,
+    checks: row.checks,
+    rating: row.rating,
+    usage: row.usage,
+    provider: row.provider,
+    model: row.model,
+    durationMs: row.duration_ms,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

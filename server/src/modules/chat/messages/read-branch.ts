@@ -1,0 +1,69 @@
+import type { AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { isDocumentId } from '../../access/document-id.ts';
+import { readable } from '../../access/readable.ts';
+
+/** A message of a conversation as one reader may see it. */
+export interface BranchMessage {
+  id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  status: ChatMessageStatus;
+  /** Only of documents that the reader may read. */
+  citations: Citation[];
+  /** Numbers of the others. */
+  withheld: number[];
+  /** How many files went with it. */
+  attached: number;
+  checks: AnswerChecks | null;
+  provider: string | null;
+  model: string | null;
+  durationMs: number | null;
+  createdAt: Date;
+}
+
+/**
+ * The branch of a session that is shown, oldest message first, as `readerId` may see it. Whose session it is, is the caller's
+ * to know. What a citation says of a document, its name included, is for those who may read that document now.
+ */
+export async function readBranch(
+  { pool }: Pick<Database, 'pool'>,
+  sessionId: string,
+  readerId: string,
+): Promise<BranchMessage[]> {
+  const { rows } = await pool.query<BranchMessage & { own: boolean }>(branch, [sessionId, readerId]);
+  const cited = new Set(
+    rows.flatMap(({ citations }) => citations.map(({ documentId }) => documentId.toLowerCase())),
+  );
+  const { rows: allowed } = await pool.query<{ id: string }>(
+    `select d.id from document d where d.id::text = any ($2::text[]) and ${readable('$1::uuid')}`,
+    [readerId, [...cited]],
+  );
+  const open = new Set(allowed.map(({ id }) => id));
+  return rows.map(({ own, ...row }) => {
+    // What is no document of the library is an agent's own evidence, for the person whom it answered.
+    const may = ({ documentId }: Citation) =>
+      isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
+    return {
+      ...row,
+      citations: row.citations.filter(may),
+      withheld: row.citations.filter((citation) => !may(citation)).map(({ number }) => number),
+    };
+  });
+}
+
+/** A session that was never branched, as one that another server has written, may have no head: then all of it is shown. */
+const branch = `
+with recursive shown as (
+  select m.* from chat_message m join chat_session s on s.head_id = m.id where s.id = $1
+  union all
+  select m.* from chat_message m join shown on m.id = shown.parent_id
+), listed as (
+  select * from shown
+  union all
+  select m.* from chat_message m where m.session_id = $1 and not exists (select from shown)
+)
+select id, role, content, status, citations, checks, provider, model, duration_ms "durationMs", created_at "createdAt",
+  exists (select from chat_session s where s.id = $1 and s.user_id = $2) own,
+  (attachment is not null)::int + (select count(*)::int from chat_attachment a where a.message_id = listed.id) attached
+from listed where role <> 'system' order by position`;

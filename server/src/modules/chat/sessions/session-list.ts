@@ -1,0 +1,108 @@
+import type { Database } from '../../../db/database.ts';
+import { containing } from '../../../text/like.ts';
+import { type SessionQuery, type SessionRow, sessionColumns } from '../schema.ts';
+
+export interface ListedSession extends SessionRow {
+  snippet?: string;
+}
+
+/** What `chat_message_words` indexes, of `chat_message m`; another expression would not use it. */
+const words = `to_tsvector('simple', translate(left(m.content, 100000), '-./_@', '     '))`;
+/** Characters of a snippet before the first word that was found, and in all. */
+const before = 40;
+const snippetLength = 140;
+
+/** A person's sessions, one page. With `search`: those whose title has all words, or a message that does. */
+export async function listSessions(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  agent: string | undefined,
+  { search = '', folder, sort, limit, offset }: SessionQuery,
+): Promise<ListedSession[]> {
+  const values: unknown[] = [userId];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions = ['s.user_id = $1'];
+  if (agent !== undefined) conditions.push(`s.agent = ${value(agent)}`);
+  if (folder === '') conditions.push('(s.folder is null or s.pinned_at is not null)');
+  else if (folder !== undefined) conditions.push(`s.folder = ${value(folder)} and s.pinned_at is null`);
+  const asked = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
+  const own = conditions.join(' and ');
+  if (search !== '') {
+    const titled = `s.title ilike all (${value((asked.length > 0 ? asked : [search]).map(containing))}::text[])`;
+    const query = asked.length > 0 ? value(tsquery(asked)) : null;
+    const said =
+      query &&
+      `s.id in (select m.session_id from chat_message m where m.role <> 'system'
+         and m.session_id in (select s.id from chat_session s where ${own})
+         and ${words} @@ to_tsquery('simple', ${query}))`;
+    conditions.push(said ? `(${titled} or ${said})` : titled);
+  }
+  const pins = sort === 'pinned' ? 's.pinned_at is null, ' : '';
+  const { rows } = await pool.query<SessionRow>(
+    `select ${sessionColumns} from chat_session s where ${conditions.join(' and ')}
+     order by ${pins}s.updated_at desc, s.id desc limit ${value(limit)} offset ${value(offset)}`,
+    values,
+  );
+  return asked.length === 0 ? rows : withSnippets({ pool }, rows, asked);
+}
+
+/** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
+const tsquery = (asked: readonly string[]): string => asked.map((word) => `${word}:*`).join(' & ');
+
+async function withSnippets(
+  { pool }: Pick<Database, 'pool'>,
+  rows: SessionRow[],
+  asked: readonly string[],
+): Promise<ListedSession[]> {
+  const untitled = rows.filter(({ title }) => !asked.every((word) => has(title, word))).map(({ id }) => id);
+  if (untitled.length === 0) return rows;
+  const { rows: found } = await pool.query<{ id: string; start: number; text: string }>(
+    `select distinct on (m.session_id) m.session_id id, start, substr(m.content, start, ${snippetLength}) "text"
+     from chat_message m, lateral (select greatest(strpos(lower(m.content), lower($3)) - ${before}, 1) start) at
+     where m.session_id = any ($1::uuid[]) and m.role <> 'system' and ${words} @@ to_tsquery('simple', $2)
+     order by m.session_id, m.position desc`,
+    [untitled, tsquery(asked), asked[0]],
+  );
+  const snippets = new Map(found.map(({ id, start, text }) => [id, snippet(text, start > 1)]));
+  return rows.map((row) => {
+    const text = snippets.get(row.id);
+    return text === undefined ? row : { ...row, snippet: text };
+  });
+}
+
+const has = (title: string, word: string) => title.toLowerCase().includes(word.toLowerCase());
+
+/** One line, from the beginning of a word to the end of one. */
+function snippet(text: string, cut: boolean): string {
+  const line = text.replaceAll(/[\s*#`|>]+/g, ' ').trim();
+  const begun = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;
+  if (text.length < snippetLength) return begun;
+  return `${begun.slice(0, Math.max(begun.lastIndexOf(' '), 40))}…`;
+}
+
+/** The folders that a person has made by naming them, with how many chats each holds beside the pinned ones. */
+export async function listFolders(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  agent: string | undefined,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `select folder "name", count(*) filter (where pinned_at is null)::int count from chat_session
+     where user_id = $1 and folder is not null and ($2::text is null or agent = $2)
+     group by folder order by lower(folder), folder`,
+    [userId, agent ?? null],
+  );
+  return rows;
+}
+
+/** @returns the id of one of its chats; null where it holds none */
+export async function renameFolder(
+  { pool }: Pick<Database, 'pool'>,
+  { userId, agent, name, to }: { userId: string; agent: string; name: string; to: string },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update chat_session set folder = $4 where user_id = $1 and agent = $2 and folder = $3 returning id`,
+    [userId, agent, name, to],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFrames } from '../../../testing/frames.ts';
+import { newSession, talkerServer } from '../../../testing/talker.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  ben = await server.signIn('ben@example.test');
+});
+afterAll(() => server.close());
+
+const sessions = '/api/ai-chat-sessions';
+const none = '11111111-1111-4111-8111-111111111111';
+
+async function upload(client: TestClient, filename: string): Promise<string> {
+  return (await client.upload('/api/documents', filename, `About ${filename}.`)).body.id;
+}
+async function titles(client: TestClient, query: string): Promise<string[]> {
+  const { body } = await client.get(`${sessions}?${query}`);
+  return body.map(({ title }: { title: string }) => title);
+}
+
+describe('a chat', () => {
+  it('takes only documents into scope that its owner may read, and says nothing of others', async () => {
+    const own = await upload(ana, 'own.txt');
+    const foreign = await upload(ben, 'foreign.txt');
+    const id = await newSession(ana);
+    for (const documentIds of [[foreign], [own, foreign], [none]]) {
+      const body = { agentId: 77, title: 'A chat', documentIds };
+      const refused = [await ana.post(sessions, body), await ana.patch(`${sessions}/${id}`, { documentIds })];
+      expect(refused.map(({ status, body: { message } }) => [status, message])).toEqual(
+        Array(2).fill([404, 'Document Not Found']),
+      );
+    }
+    expect((await ana.patch(`${sessions}/${id}`, { documentIds: [own] })).body.documentIds).toEqual([own]);
+    expect((await ana.get(`${sessions}/${id}/documents`)).body).toMatchObject([
+      { id: own, filename: 'own.txt' },
+    ]);
+    expect((await ben.get(`${sessions}/${id}/documents`)).status).toBe(404);
+  });
+
+  it('keeps a document that was taken away in its scope, shows it no more, and can still be changed', async () => {
+    const document = await upload(ben, 'lent.txt');
+    const { userId: user } = (await ana.upload('/api/documents', 'hers.txt', 'Hers.')).body;
+    const shares = `/api/documents/${document}/shares`;
+    const granted = await ben.put(shares, { to: 'person', id: user, role: 'viewer' });
+    expect(granted.status).toBeLessThan(300);
+    const id = await newSession(ana);
+    await ana.patch(`${sessions}/${id}`, { documentIds: [document] });
+    for (const { id: share } of (await ben.get(shares)).body.shares) await ben.delete(`${shares}/${share}`);
+    expect((await ana.get(`/api/documents/${document}`)).status).toBe(404);
+    expect((await ana.get(`${sessions}/${id}/documents`)).body).toEqual([]);
+    const own = await upload(ana, 'more.txt');
+    const documentIds = [document, own];
+    expect((await ana.patch(`${sessions}/${id}`, { documentIds })).body.documentIds).toEqual(documentIds);
+  });
+
+  it('is answered within its scope', async () => {
+    using frames = await openFrames(ana);
+    const document = await upload(ana, 'scope.txt');
+    const id = await newSession(ana);
+    await ana.patch(`${sessions}/${id}`, { documentIds: [document] });
+    const { runId } = await frames.ask(id, 'tell');
+    await frames.end(runId);
+    expect(JSON.parse(frames.text(runId)).documentIds).toEqual([document]);
+  });
+
+  it('is renamed, filed, pinned and taken back without counting as used', async () => {
+    const id = await newSession(ana, 'Before');
+    const { updatedAt } = (await ana.get(`${sessions}/${id}`)).body;
+    const wrong = [{ title: ' ' }, { folder: 'x'.repeat(61) }, { pinned: 'yes' }, { shared: 1 }];
+    for (const change of wrong) expect((await ana.patch(`${sessions}/${id}`, change)).status).toBe(400);
+    expect((await ana.patch(`${sessions}/${id}`, { title: '' })).body.message).toBe(
+      'Please provide a title for the new chat session',
+    );
+    const change = { title: 'After', folder: ' Audit \n 2026 ', pinned: true };
+    const changed = { title: 'After', folder: 'Audit 2026', pinned: true, shared: false, updatedAt };
+    expect((await ana.patch(`${sessions}/${id}`, change)).body).toMatchObject(changed);
+    expect((await ana.patch(`${sessions}/${id}`, {})).body).toMatchObject(changed);
+    expect((await ana.patch(`${sessions}/${id}`, { folder: null, pinned: false })).body).toMatchObject({
+      folder: null,
+      pinned: false,
+    });
+    expect((await ana.patch(`${sessions}/${id}`, { updatedAt: null, userId: none })).body.updatedAt).toBe(
+      updatedAt,
+    );
+  });
+
+  it('tells the other tabs of its owner, and nobody else, that it has changed or gone', async () => {
+    using anas = await openFrames(ana);
+    using bens = await openFrames(ben);
+    const id = await newSession(ana);
+    await anas.until({ type: 'event', name: 'chat.updated' });
+    await ana.delete(`${sessions}/${id}`);
+    await anas.until({ type: 'event', name: 'chat.deleted' });
+    bens.send({ type: 'ping' });
+    await bens.until({ type: 'pong' });
+    expect(bens.all.filter((frame) => frame.type === 'event' && frame.name.startsWith('chat.'))).toEqual([]);
+  });
+});
+
+describe('the list of chats', () => {
+  it('has pinned ones first, then by last use, and folders on request', async () => {
+    const cleo = await server.signIn('cleo@example.test');
+    const ids: Record<string, string> = {};
+    for (const title of ['One', 'Two', 'Three', 'Four']) ids[title] = await newSession(cleo, title);
+    await cleo.patch(`${sessions}/${ids['One']}`, { pinned: true, folder: 'Audit' });
+    await cleo.patch(`${sessions}/${ids['Two']}`, { folder: 'Audit' });
+    await cleo.patch(`${sessions}/${ids['Three']}`, { folder: 'budget' });
+    expect(await titles(cleo, '')).toEqual(['One', 'Four', 'Three', 'Two']);
+    expect(await titles(cleo, 'sort=used')).toEqual(['Four', 'Three', 'Two', 'One']);
+    expect(await titles(cleo, 'folder=')).toEqual(['One', 'Four']);
+    expect(await titles(cleo, 'folder=Audit')).toEqual(['Two']);
+    expect((await cleo.get('/api/ai-chat-folders?agentId=talker')).body).toEqual([
+      { name: 'Audit', count: 1 },
+      { name: 'budget', count: 1 },
+    ]);
+    expect((await cleo.get('/api/ai-chat-folders?agentId=nobody')).body).toEqual([]);
+    expect((await ben.get('/api/ai-chat-folders')).body).toEqual([]);
+  });
+
+  it('names a folder anew with all that lies in it, pinned or not, and the person’s own alone', async () => {
+    const fay = await server.signIn('fay@example.test');
+    for (const person of [ben, fay]) {
+      const id = await newSession(person, 'Filed');
+      await person.patch(`${sessions}/${id}`, { folder: 'Old' });
+    }
+    const pinned = await newSession(fay, 'Pinned');
+    await fay.patch(`${sessions}/${pinned}`, { folder: 'Old', pinned: true });
+    const { updatedAt } = (await fay.get(`${sessions}/${pinned}`)).body;
+
+    const rename = (name: string, to: string) =>
+      fay.patch('/api/ai-chat-folders', { agentId: 'talker', name, to });
+    expect((await rename('Old', '  ')).status).toBe(400);
+    expect((await rename('Old', 'x'.repeat(61))).status).toBe(400);
+    expect((await rename('Nowhere', 'New')).status).toBe(404);
+    expect((await rename('Old', ' New \n name ')).status).toBe(204);
+    expect(await titles(fay, 'folder=New%20name')).toEqual(['Filed']);
+    expect((await fay.get(`${sessions}/${pinned}`)).body).toMatchObject({ folder: 'New name', updatedAt });
+    expect(await titles(ben, 'folder=Old')).toEqual(['Filed']);
+  });
+
+  it('is searched in titles and in what was said, the person’s own alone, with the place that was found', async () => {
+    const dora = await server.signIn('dora@example.test');
+    const say = async (id: string, content: string) =>
+      dora.post(`${sessions}/${id}/messages`, { role: 'assistant', content });
+    const titled = await newSession(dora, 'Retention of ISO-27001 records');
+    const said = await newSession(dora, 'Another');
+    await say(said, `${'Filler words. '.repeat(30)}Every ISO-27001 record is **kept** for ten years.`);
+    await say(await newSession(dora, 'Third'), '100% of nothing');
+    expect(await titles(dora, 'search=27001')).toEqual(['Another', 'Retention of ISO-27001 records']);
+    expect(await titles(dora, 'search=record%20kept%20ten')).toEqual(['Another']);
+    expect(await titles(dora, 'search=KEP')).toEqual(['Another']);
+    expect(await titles(dora, 'search=kep&agentId=nobody')).toEqual([]);
+    expect(await titles(ana, 'search=27001')).toEqual([]);
+    for (const nothing of ['%25', "'", '%26%20%7C%20!', ':*', '(', '\\'])
+      expect([nothing, await titles(dora, `search=${nothing}`)]).toEqual([nothing, []]);
+    const { body } = await dora.get(`${sessions}?search=27001`);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([said, titled]);
+    expect(body[0].snippet).toMatch(/^….*Every ISO-27001 record is kept for ten years\.$/);
+    expect(body[1]).not.toHaveProperty('snippet');
+    expect((await dora.get(`${sessions}?search=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+
+  it('is found through the index of words, whatever a person has stored', async () => {
+    const erik = await server.signIn('erik@example.test');
+    await newSession(erik);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from app_user where email = 'erik@example.test'",
+    );
+    await server.database.pool.query(
+      `with made as (insert into chat_session (user_id, agent, title)
+         select $1, 'talker', 'Chat ' || n from generate_series(1, 5000) n returning id, title)
+       insert into chat_message (session_id, role, content)
+       select id, 'user', title || ' asks about subject' || part || repeat(' and more of the same', 20)
+       from made, generate_series(1, 4) part`,
+      [rows[0]?.id],
+    );
+    await server.database.pool.query('analyze chat_session, chat_message');
+    const found = await titles(erik, 'search=subject3%204711&limit=50');
+    expect(found).toEqual(['Chat 4711']);
+    const started = performance.now();
+    expect(await titles(erik, 'search=subject3&limit=50')).toHaveLength(50);
+    expect(performance.now() - started).toBeLessThan(1_500);
+  }, 60_000);
+});

@@ -1,0 +1,84 @@
+import { type ChatMessage, titleOf } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import type { Events } from '../../events.ts';
+
+/** Names a conversation on a person's behalf. Null where the workspace has no language model. */
+export type ProposeTitle = (
+  userId: string,
+  conversation: { sessionId: string; question: string; answer: string },
+  signal: AbortSignal,
+) => Promise<string | null>;
+
+export interface TitlesOptions {
+  database: Pick<Database, 'pool'>;
+  events: Pick<Events, 'publish'>;
+  propose: ProposeTitle;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** The first whole answer of a chat and what it answers. */
+export interface Answered {
+  sessionId: string;
+  userId: string;
+  question: Pick<ChatMessage, 'content'>;
+  answer: Pick<ChatMessage, 'content'>;
+}
+
+/** UTF-16 units of question and answer each: enough to know what they are about. */
+const enough = 2_000;
+const longest = 80;
+
+/** Names conversations that nobody has named: after their first question, and better once it has been answered. */
+export function createTitles({ database: { pool }, events, propose, log }: TitlesOptions) {
+  const closing = new AbortController();
+  const working = new Set<Promise<void>>();
+
+  async function rename(userId: string, sessionId: string, title: string): Promise<void> {
+    const { rowCount } = await pool.query(
+      'update chat_session set title = $2 where id = $1 and not named and title <> $2',
+      [sessionId, title],
+    );
+    if (rowCount === 1) await events.publish({ name: 'chat.updated', data: { id: sessionId }, userId });
+  }
+
+  async function work({ sessionId, userId, question, answer }: Answered): Promise<void> {
+    const first = titleOf(question.content);
+    if (first !== '') await rename(userId, sessionId, first);
+    const conversation = {
+      sessionId,
+      question: question.content.slice(0, enough),
+      answer: answer.content.slice(0, enough),
+    };
+    const proposed = oneLine((await propose(userId, conversation, closing.signal)) ?? '');
+    if (proposed !== '') await rename(userId, sessionId, proposed);
+  }
+
+  return {
+    /** Goes on in the background; a chat whose title could not be made keeps the one it has. */
+    consider(answered: Answered): void {
+      const done = work(answered)
+        .catch((error: unknown) => {
+          if (!closing.signal.aborted) log.warn({ err: error }, 'a chat was not named');
+        })
+        .finally(() => working.delete(done));
+      working.add(done);
+    },
+
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(working);
+    },
+  };
+}
+
+/** Models put titles into quotes, cite in them, or write more than was asked for. */
+function oneLine(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  const bare = line
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^[\s"'“”„«»#*_]*(?:title:)?[\s"'“”„«»#*_]*/i, '')
+    .replace(/[\s"'“”«»*_.]*(?:\[\d+\])?[\s"'“”«»*_.]*$/, '');
+  return bare.length <= longest ? bare : `${bare.slice(0, longest - 1).trimEnd()}…`;
+}

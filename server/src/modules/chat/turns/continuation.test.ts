@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { newSeed, randomFrom } from '../../../testing/random.ts';
+import { Continuation } from './continuation.ts';
+
+/** The base with all that was written anew. */
+function joined(base: string, pieces: readonly string[], complete = true): string {
+  const join = new Continuation(base);
+  return [base, ...pieces.map((piece) => join.take(piece)), join.end(complete)].join('');
+}
+
+const seed = newSeed();
+const random = randomFrom(seed);
+const upTo = (limit: number) => Math.floor(random() * limit);
+const vocabulary = [
+  'the',
+  'office',
+  'is',
+  'closed',
+  'on',
+  'Sundays',
+  '| --- |',
+  '\n- ',
+  '1',
+  '[2]',
+  'é',
+  '😀',
+  'ha',
+];
+const prose = (length: number) =>
+  Array.from({ length }, () => vocabulary[upTo(vocabulary.length)] ?? '').join(' ');
+/** Without a sentence that comes twice. */
+const numbered = (length: number) =>
+  Array.from({ length }, (_, index) => `Rule ${index}: ${prose(4)}.`).join('\n');
+
+function cut(text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const next = at + 1 + upTo(9);
+    pieces.push(text.slice(at, next));
+    at = next;
+  }
+  return pieces;
+}
+
+describe('a text that goes on', () => {
+  it('is the whole once, wherever it broke off and however it comes, if all of it is written again', () => {
+    for (let run = 0; run < 500; run++) {
+      const whole = run % 2 === 0 ? prose(1 + upTo(200)) : numbered(1 + upTo(60));
+      const base = whole.slice(0, upTo(whole.length + 1));
+      expect(joined(base, cut(whole)), `seed ${seed}, run ${run}`).toBe(whole);
+    }
+  });
+
+  it('is the whole when the writer goes on exactly where it broke off', () => {
+    for (let run = 0; run < 500; run++) {
+      const whole = numbered(3 + upTo(60));
+      const at = 12 + upTo(whole.length - 12);
+      expect(joined(whole.slice(0, at), cut(whole.slice(at))), `seed ${seed}, run ${run}`).toBe(whole);
+    }
+  });
+
+  it('is the whole when the writer begins with the end of what was there', () => {
+    for (let run = 0; run < 500; run++) {
+      const whole = numbered(10 + upTo(60));
+      const at = 100 + upTo(whole.length - 100);
+      const from = whole.lastIndexOf('Rule', at - 12);
+      expect(joined(whole.slice(0, at), cut(whole.slice(from))), `seed ${seed}, run ${run}`).toBe(whole);
+    }
+  });
+
+  it('loses nothing of a list, a table or blanks that happen to begin as it ended', () => {
+    for (const part of ['| --- | --- ', '1, ', '      ', 'token ', 'ha ha ']) {
+      const base = `Here it comes: ${part.repeat(20)}`;
+      expect(joined(base, cut(part.repeat(5)))).toBe(base + part.repeat(5));
+    }
+    expect(joined('A bal', ['loon'])).toBe('A balloon');
+    expect(joined('42 is the answer to 6 x 7 = ', ['42'])).toBe('42 is the answer to 6 x 7 = 42');
+  });
+
+  it('keeps what was there when the second writing breaks off before it', () => {
+    const base = numbered(5);
+    for (const length of [0, 1, 20, base.length - 1]) {
+      expect(joined(base, cut(base.slice(0, length)), false)).toBe(base);
+    }
+    expect(joined(base, cut(base.slice(0, 60)))).toBe(base);
+    expect(joined(base, [])).toBe(base);
+    expect(joined('', ['All ', 'new'])).toBe('All new');
+  });
+
+  it('keeps both where the second writing says something else', () => {
+    expect(joined('The answer is 42 because', cut(' The reason is unknown.'))).toBe(
+      'The answer is 42 because The reason is unknown.',
+    );
+    expect(joined('The answer is 42. ', cut('The reason is unknown.'))).toBe(
+      'The answer is 42. The reason is unknown.',
+    );
+  });
+
+  it('holds back no more than it must', () => {
+    const join = new Continuation('Rule one: the office is closed.');
+    expect([join.take(' the'), join.take(' door'), join.take(': it')]).toEqual(['', ' the door', ': it']);
+  });
+
+  it('costs time in proportion to its length', () => {
+    const whole = numbered(20_000);
+    const started = performance.now();
+    expect(joined(whole.slice(0, -50), cut(whole))).toBe(whole);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { Follower } from './live-run.ts';
+import type { TurnStore } from './run-store.ts';
+
+export function missingRun(): AppError {
+  return new AppError('not-found', 'This answer does not exist.');
+}
+
+/** Shows runs of other processes, and those that have ended, from the log. */
+export function createLogFollowers({ store, log }: { store: TurnStore; log: Logger }) {
+  const wakers = new Map<string, Set<() => void>>();
+
+  return {
+    /** Something of this run is new. */
+    wake(runId: string): void {
+      for (const wake of wakers.get(runId) ?? []) wake();
+    },
+
+    /** Anything may be new: notifications were lost. */
+    wakeAll(): void {
+      for (const runId of wakers.keys()) this.wake(runId);
+    },
+
+    /** Sends the frames behind `after`, then the new ones as they come. @throws AppError `not-found` */
+    async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
+      let seen = after;
+      const left = new AbortController();
+
+      async function read(): Promise<void> {
+        if (left.signal.aborted) return;
+        const state = await store.read(runId, userId, seen);
+        if (left.signal.aborted) return;
+        if (!state) throw missingRun();
+        for (const frame of state.frames) {
+          seen = frame.seq;
+          send(frame);
+        }
+        if (state.running) return;
+        leave();
+        const message = state.answerId === null ? null : await store.message(state.answerId);
+        const place = { runId, sessionId: state.sessionId, seq: seen + 1 };
+        if (message) return send({ ...place, type: 'done', fullResponse: message.content, message });
+        const text = 'The answer ended before its first word. Please try again.';
+        send({ ...place, type: 'error', code: 'unavailable', message: text, error: text, partial: null });
+      }
+
+      function leave(): void {
+        left.abort();
+        const others = wakers.get(runId);
+        others?.delete(wake);
+        if (others?.size === 0) wakers.delete(runId);
+      }
+
+      // One read after the other: two at a time would send the same frames twice.
+      let reading = Promise.resolve();
+      const wake = () => {
+        reading = reading.then(read).catch((error: unknown) => {
+          if (left.signal.aborted) return;
+          // The next wake tries again.
+          if (!isAppError(error)) return log.warn({ err: error, runId }, 'a run could not be followed');
+          leave();
+          send({ type: 'error', code: error.code, message: error.message, error: error.message, runId });
+        });
+      };
+      wakers.set(runId, (wakers.get(runId) ?? new Set()).add(wake));
+      const first = read();
+      reading = first.catch(() => undefined);
+      try {
+        await first;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { AppError, type ChatPart } from '@staffroom/sdk';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../../db/migrations/index.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { entities } from '../../entities.ts';
+import type { InstalledAgent } from '../../agents/installed.ts';
+import { User } from '../../users/entity.ts';
+import { createRuns, type Respond, type Runs } from './runs.ts';
+import { createAuditService } from '../../audit/service.ts';
+import { type ChatService, createChatService } from '../sessions/service.ts';
+import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
+
+const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let chat: ChatService;
+let runs: Runs;
+let ana: string;
+let ben: string;
+
+beforeAll(async () => {
+  database = await testDatabase({ entities, migrations });
+  chat = createChatService({
+    database,
+    agents: { find: () => echo },
+    events: { publish: async () => undefined },
+    audit: createAuditService(database),
+  });
+  runs = await createRuns({ database, process: 'this', log });
+  ana = await person('ana');
+  ben = await person('ben');
+});
+afterAll(async () => {
+  await runs.close();
+  await database.close();
+});
+
+async function person(name: string): Promise<string> {
+  const em = database.orm.em.fork();
+  const user = em.create(User, { subject: name, email: `${name}@example.test`, name });
+  await em.flush();
+  return user.id;
+}
+
+async function newSession(userId = ana) {
+  return (await chat.create({ id: userId, role: 'user' }, { agentId: 1, title: 'A chat' })).id;
+}
+
+function ask(sessionId: string, content: string, respond: Respond, clientMessageId: string | null = null) {
+  return runs.start({ sessionId, userId: ana, content, clientMessageId, attachment: null }, respond);
+}
+
+describe('a run', () => {
+  it('is as missing for another person as one that never was', async () => {
+    const words = speaker(['Hello']);
+    const { turn, follow } = await ask(await newSession(), 'Hi', words.respond);
+    const refused = (runId: string) => [
+      runs.follow(runId, ben, 0, () => undefined).catch((error: AppError) => error.message),
+      runs.stop(runId, ben).catch((error: AppError) => error.message),
+    ];
+    const none = '00000000-0000-4000-8000-000000000000';
+    expect(await Promise.all(refused(turn.runId))).toEqual(await Promise.all(refused(none)));
+    const seen = collector();
+    follow(seen.send);
+    words.all();
+    await seen.until(isEnd);
+  });
+
+  it('refuses a second answer in the same session while one is being written', async () => {
+    const session = await newSession();
+    const words = speaker(['One']);
+    const { follow } = await ask(session, 'First', words.respond);
+    await expect(ask(session, 'Second', words.respond)).rejects.toMatchObject({ code: 'conflict' });
+    const seen = collector();
+    follow(seen.send);
+    words.all();
+    await seen.until(isEnd);
+    expect((await chat.messages(ana, session)).map(({ content }) => content)).toEqual(['First', 'One']);
+  });
+
+  it('numbers its pieces without a gap and stores the whole answer', async () => {
+    const session = await newSession();
+    const words = speaker(['One ', 'two ', 'three']);
+    const { follow } = await ask(session, 'Count', words.respond);
+    const seen = collector();
+    follow(seen.send);
+    words.all();
+    const frames = await seen.until(isEnd);
+    expect(frames.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(frames.at(-1)).toMatchObject({ type: 'done', fullResponse: 'One two three' });
+    expect((await chat.messages(ana, session)).at(-1)).toMatchObject({
+      content: 'One two three',
+      status: 'complete',
+    });
+  });
+
+  it('gives a client that comes back exactly what it has not seen', async () => {
+    const words = speaker(['One ', 'two ', 'three']);
+    const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
+    const first = collector();
+    const leave = follow(first.send);
+    words.next();
+    await first.until(isText('One '));
+    leave();
+    words.next();
+    const second = collector();
+    await runs.follow(turn.runId, ana, 1, second.send);
+    words.next();
+    expect(textOf(first.frames) + textOf(await second.until(isEnd))).toBe('One two three');
+  });
+
+  it('is followed from another process by its log', async () => {
+    await using other = await otherProcess('another');
+    const words = speaker(['One ', 'two ', 'three']);
+    const { turn } = await ask(await newSession(), 'Count', words.respond);
+    const seen = collector();
+    await other.runs.follow(turn.runId, ana, 0, seen.send);
+    words.next();
+    await seen.until(isText('One '));
+    words.all();
+    const frames = await seen.until(isEnd);
+    expect(frames.at(-1)).toMatchObject({ type: 'done', fullResponse: 'One two three' });
+    const sequence = frames.filter((frame) => !isEnd(frame)).map(({ seq }) => seq);
+    expect(sequence).toEqual(sequence.map((_, index) => index + 1));
+  });
+
+  it('stops at once, keeps what was written and says so, even if the agent does not listen', async () => {
+    const session = await newSession();
+    async function* deaf(): AsyncIterable<ChatPart> {
+      yield { type: 'text', text: 'So far' };
+      await new Promise(() => undefined);
+    }
+    const { turn, follow } = await ask(session, 'Go on', deaf);
+    const seen = collector();
+    follow(seen.send);
+    await seen.until(isText('So far'));
+    await runs.stop(turn.runId, ana);
+    expect((await seen.until(isEnd)).at(-1)).toMatchObject({ type: 'done', message: { status: 'stopped' } });
+    expect((await chat.messages(ana, session)).at(-1)).toMatchObject({
+      content: 'So far',
+      status: 'stopped',
+    });
+  });
+
+  it('can be stopped from another process', async () => {
+    await using other = await otherProcess('another');
+    const words = speaker(['One ', 'two']);
+    const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
+    const seen = collector();
+    follow(seen.send);
+    words.next();
+    await seen.until(isText('One '));
+    await other.runs.stop(turn.runId, ana);
+    expect((await seen.until(isEnd)).at(-1)).toMatchObject({ message: { status: 'stopped' } });
+  });
+
+  it('shows the text of an AppError and hides that of a bug, and keeps the partial answer', async () => {
+    const failing = (error: Error) =>
+      async function* (): AsyncIterable<ChatPart> {
+        yield { type: 'text', text: 'Half' };
+        throw error;
+      };
+    const ends = [];
+    for (const error of [
+      new AppError('rate-limited', 'Try again in a minute.'),
+      new Error('secret detail'),
+    ]) {
+      const { follow } = await ask(await newSession(), 'Fail', failing(error));
+      const seen = collector();
+      follow(seen.send);
+      ends.push((await seen.until(isEnd)).at(-1));
+    }
+    expect(ends).toMatchObject([
+      {
+        code: 'rate-limited',
+        message: 'Try again in a minute.',
+        partial: { content: 'Half', status: 'failed' },
+      },
+      { code: 'internal', message: 'Something went wrong. Please try again.', partial: { content: 'Half' } },
+    ]);
+  });
+
+  it('stores nothing blank', async () => {
+    const session = await newSession();
+    async function* silent(): AsyncIterable<ChatPart> {
+      yield { type: 'status', text: 'Looking' };
+    }
+    const { follow } = await ask(session, 'Anything?', silent);
+    const seen = collector();
+    follow(seen.send);
+    expect((await seen.until(isEnd)).at(-1)).toMatchObject({
+      type: 'error',
+      code: 'unavailable',
+      partial: null,
+    });
+    expect((await chat.messages(ana, session)).map(({ role }) => role)).toEqual(['user']);
+  });
+
+  it('keeps, marked as interrupted, what a dead process had written', async () => {
+    const session = await newSession();
+    const dying = await otherProcess('dying');
+    const words = speaker(['One ', 'two ', 'three']);
+    const { turn, follow } = await dying.runs.start(
+      { sessionId: session, userId: ana, content: 'Count', clientMessageId: 'c', attachment: null },
+      words.respond,
+    );
+    const seen = collector();
+    follow(seen.send);
+    const logged = collector();
+    await runs.follow(turn.runId, ana, 0, logged.send);
+    words.next();
+    await logged.until(isText('One '));
+    expect(await runs.recover(async (name) => name === 'dying')).toBe(1);
+    expect((await logged.until(isEnd)).at(-1)).toMatchObject({
+      type: 'done',
+      message: { status: 'interrupted' },
+    });
+    expect((await chat.messages(ana, session)).at(-1)).toMatchObject({
+      content: 'One ',
+      status: 'interrupted',
+    });
+    // Should the process not be dead after all, its end changes nothing.
+    words.all();
+    await seen.until(isEnd);
+    expect((await chat.messages(ana, session)).at(-1)).toMatchObject({ content: 'One ' });
+    await dying[Symbol.asyncDispose]();
+  });
+});
+
+describe('a question', () => {
+  it('is stored once, whether it came by POST, by socket or by both', async () => {
+    const session = await newSession();
+    const words = speaker(['Yes', 'Yes']);
+    words.all();
+    await chat.addMessage(ana, session, { role: 'user', content: 'Is it?', clientMessageId: 'c1' });
+    for (const id of ['c1', 'c2']) {
+      const { follow } = await ask(session, 'Is it?', words.respond, id);
+      const seen = collector();
+      follow(seen.send);
+      await seen.until(isEnd);
+    }
+    const questions = (await chat.messages(ana, session)).filter(({ role }) => role === 'user');
+    expect(questions.map(({ clientMessageId }) => clientMessageId)).toEqual(['c1', 'c2']);
+  });
+
+  it('without an id is the one that was posted just before', async () => {
+    const session = await newSession();
+    const words = speaker(['Yes']);
+    words.all();
+    const posted = await chat.addMessage(ana, session, { role: 'user', content: 'Is it?' });
+    const { turn, follow } = await ask(session, 'Is it?', words.respond);
+    const seen = collector();
+    follow(seen.send);
+    await seen.until(isEnd);
+    expect(turn.question.id).toBe(posted.id);
+  });
+});
+
+/** A second process on the same database, as far as runs can tell. */
+async function otherProcess(process: string) {
+  const others = await createRuns({ database, process, log });
+  return { runs: others, [Symbol.asyncDispose]: () => others.close() };
+}

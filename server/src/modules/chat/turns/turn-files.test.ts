@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFrames, type Frames } from '../../../testing/frames.ts';
+import { newSession, talkerServer } from '../../../testing/talker.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { attachSettled } from '../testing/attach.ts';
+import type { StaffroomEvent } from '../../events.ts';
+import { createTurnFiles } from './turn-files.ts';
+
+let server: TestServer;
+let ana: TestClient;
+let frames: Frames;
+beforeAll(async () => {
+  server = await talkerServer();
+  ana = await server.signIn('ana@example.test');
+  frames = await openFrames(ana);
+});
+afterAll(() => {
+  frames[Symbol.dispose]();
+  return server.close();
+});
+
+/** What the agent was given with a question. */
+async function told(sessionId: string, more: Record<string, unknown> = {}) {
+  const { runId } = await frames.ask(sessionId, 'tell', more);
+  const end = await frames.end(runId);
+  return JSON.parse(end.type === 'done' ? end.fullResponse : JSON.stringify(end));
+}
+
+async function messages(sessionId: string) {
+  return (await ana.get(`/api/ai-chat-sessions/${sessionId}/messages`)).body;
+}
+
+describe('a question with files', () => {
+  it('brings their text to the agent, and shows them on the message', async () => {
+    const sessionId = await newSession(ana);
+    const one = await attachSettled(ana, 'one.txt', 'First.');
+    const two = await attachSettled(ana, 'two.md', 'Second.');
+    const { attachments } = await told(sessionId, { attachmentIds: [two.id, one.id] });
+    expect(attachments).toEqual([
+      { filename: 'two.md', text: 'Second.' },
+      { filename: 'one.txt', text: 'First.' },
+    ]);
+    const [question, answer] = await messages(sessionId);
+    expect(question.attachments).toEqual([two, one]);
+    expect(answer.attachments).toEqual([]);
+    const begun = frames.all.findLast((frame) => frame.type === 'run' && frame.sessionId === sessionId);
+    expect(begun).toMatchObject({ message: { attachments: [two, one] } });
+  });
+
+  it('needs no words', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const { runId } = await frames.ask(sessionId, '', { attachmentIds: [id] });
+    expect(await frames.end(runId)).toMatchObject({ type: 'done' });
+    expect((await told(sessionId)).history).toEqual([
+      { role: 'user', content: '', attachments: [{ filename: 'one.txt', text: 'First.' }] },
+      { role: 'assistant', content: 'You said 0 characters.' },
+    ]);
+  });
+
+  it('that comes twice has them once', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const more = { clientMessageId: 'twice', attachmentIds: [id] };
+    const begun = await Promise.all([
+      frames.ask(sessionId, 'tell', more),
+      frames.ask(sessionId, 'tell', more),
+    ]);
+    expect(new Set(begun.map(({ runId }) => runId)).size).toBe(1);
+    await frames.end(begun[0].runId);
+    await frames.ask(sessionId, 'tell', more);
+    const stored = await messages(sessionId);
+    expect(stored).toHaveLength(2);
+    expect(stored[0].attachments.map((file: { id: string }) => file.id)).toEqual([id]);
+  });
+
+  it('that was posted first gets them from the socket', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    await ana.post(`/api/ai-chat-sessions/${sessionId}/messages`, {
+      role: 'user',
+      content: 'tell',
+      clientMessageId: 'posted',
+    });
+    await told(sessionId, { clientMessageId: 'posted', attachmentIds: [id] });
+    const stored = await messages(sessionId);
+    expect(stored).toHaveLength(2);
+    expect(stored[0].attachments).toHaveLength(1);
+  });
+
+  it('carries those of an earlier question of its session again, and each keeps its own', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    await told(sessionId, { attachmentIds: [id] });
+    const { attachments } = await told(sessionId, { clientMessageId: 'again', attachmentIds: [id] });
+    expect(attachments).toEqual([{ filename: 'one.txt', text: 'First.' }]);
+    const [first, , again] = await messages(sessionId);
+    expect([first.attachments.length, again.attachments.length]).toEqual([1, 1]);
+    expect(again.attachments[0].id).not.toBe(id);
+  });
+
+  it('cannot take those of another session', async () => {
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    await told(await newSession(ana), { attachmentIds: [id] });
+    await expect(told(await newSession(ana), { attachmentIds: [id] })).rejects.toThrow('not-found');
+  });
+
+  it('may have at most ten', async () => {
+    const sessionId = await newSession(ana);
+    const attachmentIds = Array.from({ length: 11 }, () => crypto.randomUUID());
+    frames.send({ type: 'chat', sessionId, message: 'tell', clientMessageId: 'eleven', attachmentIds });
+    expect(await frames.until({ clientMessageId: 'eleven' })).toMatchObject({ code: 'invalid' });
+  });
+
+  it('waits for one that is still being read, and says so', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const { pool } = server.database;
+    await pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
+    const { runId } = await frames.ask(sessionId, 'tell', { attachmentIds: [id] });
+    await frames.until({ type: 'status', runId, text: 'Reading one.txt…' });
+    await pool.query(`update chat_attachment set status = 'ready' where id = $1`, [id]);
+    const end = await frames.end(runId);
+    expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
+  });
+
+  it('ends with the reason where one cannot be read after all', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const { pool } = server.database;
+    await pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
+    const { runId } = await frames.ask(sessionId, 'tell', { attachmentIds: [id] });
+    await frames.until({ type: 'status', runId });
+    await pool.query(`update chat_attachment set status = 'failed', error = 'It is damaged.' where id = $1`, [
+      id,
+    ]);
+    expect(await frames.end(runId)).toMatchObject({
+      type: 'error',
+      code: 'invalid',
+      message: '"one.txt" could not be read. It is damaged.',
+    });
+  });
+
+  it('that waits looks again for news of its own files alone, and fetches no text twice', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const long = await attachSettled(ana, 'two.txt', 'Second.');
+    await told(sessionId, { attachmentIds: [id, long.id] });
+    const [question] = await messages(sessionId);
+    const { pool } = server.database;
+    await pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
+    const fetched: string[][] = [];
+    const looked = {
+      async query(statement: string, values: unknown[]) {
+        const answer = await pool.query<{ text: string }>(statement, values);
+        fetched.push(answer.rows.map(({ text }) => text));
+        return answer;
+      },
+    };
+    const heard = new Set<(event: StaffroomEvent) => void>();
+    const files = createTurnFiles({
+      database: { pool: looked as unknown as typeof pool },
+      events: { subscribe: (hear) => (heard.add(hear), () => heard.delete(hear)) },
+    });
+    const tell = (about: string) => {
+      const data = { id: about, status: 'ready' };
+      for (const hear of heard) hear({ name: 'attachment.updated', data, userId: null });
+    };
+    const reading = files.read({ question, history: [] }, new AbortController().signal);
+    expect((await reading.next()).value).toEqual({ type: 'status', text: 'Reading one.txt…' });
+    const rest = reading.next();
+    tell(crypto.randomUUID());
+    await pool.query('select 1');
+    expect(fetched).toHaveLength(1);
+    await pool.query(`update chat_attachment set status = 'ready' where id = $1`, [id]);
+    tell(id);
+    expect((await rest).value).toMatchObject({ attachments: [{ text: 'First.' }, { text: 'Second.' }] });
+    expect(fetched.map((texts) => texts.includes('Second.'))).toEqual([true, false]);
+  });
+
+  it('does not wait for ever', async () => {
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const sessionId = await newSession(ana);
+    await told(sessionId, { attachmentIds: [id] });
+    const [question] = await messages(sessionId);
+    await server.database.pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
+    const events = {
+      subscribe(hear: (event: StaffroomEvent) => void) {
+        hear({ name: 'attachment.updated', data: { id }, userId: null });
+        return () => {};
+      },
+    };
+    const files = createTurnFiles({ database: server.database, events, patience: 1 });
+    const reading = files.read({ question, history: [] }, new AbortController().signal);
+    const read = async () => {
+      while (!(await reading.next()).done);
+    };
+    await expect(read()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: '"one.txt" is still being read. Ask again in a moment.',
+    });
+  });
+});
+
+describe('earlier files', () => {
+  it('are in the history of later questions, those that came as text, too', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    const typed = { filename: 'typed.txt', text: 'Typed.' };
+    await told(sessionId, { attachmentIds: [id] });
+    await told(sessionId, { fileContent: typed });
+    const { history, attachments } = await told(sessionId);
+    expect(attachments).toEqual([]);
+    expect(history.map((entry: { attachments?: unknown }) => entry.attachments)).toEqual([
+      [{ filename: 'one.txt', text: 'First.' }],
+      undefined,
+      [typed],
+      undefined,
+    ]);
+  });
+
+  it('have room for so much; the newest stay whole, and what is cut says so', async () => {
+    const sessionId = await newSession(ana);
+    for (const [letter, length] of [
+      ['a', 150_000],
+      ['b', 150_000],
+      ['c', 100_000],
+    ] as const) {
+      const { id } = await attachSettled(ana, `${letter}.txt`, letter.repeat(length));
+      await frames.end((await frames.ask(sessionId, 'count 1', { attachmentIds: [id] })).runId);
+    }
+    const { history } = await told(sessionId);
+    const texts = history.flatMap(
+      (entry: { attachments?: { text: string }[] }) => entry.attachments?.map(({ text }) => text) ?? [],
+    );
+    expect(texts[0]).toMatch(/^\[The text of this file is left out here/);
+    expect(texts[1]).toBe(
+      `${'b'.repeat(100_000)}\n[Only the first 100000 of 150000 characters of this file.]`,
+    );
+    expect(texts[2]).toBe('c'.repeat(100_000));
+  });
+});
+
+describe('a file in the frame itself', () => {
+  it('that could not be read where it was written is said to be missing', async () => {
+    const fileContent = {
+      filename: 'report.pdf',
+      text: 'This is a PDF file. Its content will be processed on the server.',
+    };
+    const { attachments } = await told(await newSession(ana), { fileContent });
+    expect(attachments).toEqual([
+      { filename: 'report.pdf', text: expect.stringMatching(/^\[The content of this file did not come/) },
+    ]);
+  });
+
+  it('loses what nobody sees, and its name what is no name', async () => {
+    const fileContent = { filename: '../a\u202E.txt', text: 'pay\u200B \u{E0041}now' };
+    const { attachments } = await told(await newSession(ana), { fileContent });
+    expect(attachments).toEqual([{ filename: 'a.txt', text: 'pay now' }]);
+  });
+
+  it('of two megabytes is cut to what models read', async () => {
+    const fileContent = { filename: 'long.txt', text: 'x'.repeat(2 * 1024 * 1024) };
+    const { attachments } = await told(await newSession(ana), { fileContent });
+    expect(attachments[0].text).toMatch(/^x{400000}\n\[Only the first 400000 of 2097152 characters/);
+  });
+});

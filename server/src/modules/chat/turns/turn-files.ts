@@ -1,0 +1,171 @@
+import { AppError, type ChatPart, type ChatTurn } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { cleanText } from '../../../text/clean-text.ts';
+import type { Events } from '../../events.ts';
+import { missingAttachment } from '../attachments/attachments.ts';
+import { type FetchedFile, fillRoom, shareRoom } from './file-budget.ts';
+import type { OpenedTurn } from './run-store.ts';
+
+export interface TurnFilesOptions {
+  database: Pick<Database, 'pool'>;
+  events: Pick<Events, 'subscribe'>;
+  /** Milliseconds that an answer waits for its files; 60 s unless told. */
+  patience?: number;
+}
+
+export type TurnFiles = ReturnType<typeof createTurnFiles>;
+
+interface FileRow extends FetchedFile {
+  /** Null for text of the frame itself. */
+  id: string | null;
+  messageId: string;
+  status: 'processing' | 'ready' | 'failed';
+  error: string | null;
+  /** Sent as text in the frame itself. */
+  typed: boolean;
+}
+
+/** Characters: what most models read besides the question, and of earlier questions. */
+const questionRoom = 400_000;
+const historyRoom = 200_000;
+/** The net under lost events, in milliseconds. */
+const lookEvery = 3_000;
+
+/** Clients of the specification send this sentence in place of a content that they cannot read. */
+const placeholder = /will be processed on the server/i;
+const longestPlaceholder = 500;
+const contentMissing =
+  '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
+
+/** The columns of a `FileRow`, of an attachment named `file`. */
+const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed,
+  coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
+
+/** The files of a question and of those before it, for the agent that answers. */
+export function createTurnFiles({ database: { pool }, events, patience = 60_000 }: TurnFilesOptions) {
+  async function load(messageIds: readonly string[]): Promise<FileRow[]> {
+    const { rows } = await pool.query<FileRow>(
+      `select ${fileColumns} from (
+         select * from chat_attachment where message_id = any($1) order by created_at, id) file
+       union all
+       select null, id, attachment->>'filename', 'ready', null, false, true,
+         left(attachment->>'text', ${questionRoom}), length(attachment->>'text')
+       from chat_message where id = any($1) and attachment is not null`,
+      [messageIds],
+    );
+    return rows.map((row) => (row.typed ? asMaterial(row) : row));
+  }
+
+  /** Of these files those that are not being read any more. */
+  async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
+    const { rows } = await pool.query<FileRow>(
+      `select ${fileColumns} from chat_attachment file where id = any($1) and status <> 'processing'`,
+      [ids],
+    );
+    return rows;
+  }
+
+  /** Yields what it waits for, until every file of the question has been read or has failed. */
+  async function* settled(
+    messageIds: readonly string[],
+    question: OpenedTurn['question'],
+    signal: AbortSignal,
+  ) {
+    const deadline = AbortSignal.timeout(patience);
+    const own = new Set<unknown>(question.attachments.map(({ id }) => id));
+    let news = Promise.withResolvers<void>();
+    // Before it looks, so that nothing happens unheard in between.
+    const leave = events.subscribe(
+      ({ name, data }) => name === 'attachment.updated' && own.has(data.id) && news.resolve(),
+    );
+    const timer = setInterval(() => news.resolve(), lookEvery);
+    signal.addEventListener('abort', () => news.resolve(), { once: true });
+    let said: string | undefined;
+    try {
+      let files = await load(messageIds);
+      for (;;) {
+        const waiting = files.filter(
+          ({ messageId, status }) => messageId === question.id && status === 'processing',
+        );
+        const [next] = waiting;
+        if (!next) return files;
+        signal.throwIfAborted();
+        if (deadline.aborted)
+          throw new AppError('unavailable', `"${next.filename}" is still being read. Ask again in a moment.`);
+        if (said !== next.filename)
+          yield { type: 'status', text: `Reading ${next.filename}…` } satisfies ChatPart;
+        said = next.filename;
+        await news.promise;
+        news = Promise.withResolvers();
+        const read = new Map((await loadRead(waiting.map(({ id }) => id))).map((file) => [file.id, file]));
+        files = files.map((file) => read.get(file.id) ?? file);
+      }
+    } finally {
+      clearInterval(timer);
+      leave();
+    }
+  }
+
+  return {
+    /**
+     * Before a question is stored: these files are the person's own, not yet sent or of an earlier question of this
+     * session, and can be read.
+     * @throws AppError `not-found`, `invalid`
+     */
+    async check(userId: string, sessionId: string, ids: readonly string[] = []): Promise<void> {
+      if (ids.length === 0) return;
+      const { rows } = await pool.query<{ filename: string; status: string; error: string | null }>(
+        `select a.filename, a.status, a.error from chat_attachment a left join chat_message m on m.id = a.message_id
+         where a.user_id = $1 and a.id = any($2) and (a.message_id is null or m.session_id = $3)`,
+        [userId, ids, sessionId],
+      );
+      if (rows.length < new Set(ids).size) throw missingAttachment();
+      const failed = rows.find(({ status }) => status === 'failed');
+      if (failed) throw unreadable(failed.filename, failed.error);
+    },
+
+    /**
+     * Waits for the files of the question, saying so, and returns them with those of earlier questions.
+     * @throws AppError `invalid` where one cannot be read, `unavailable` where it takes too long
+     */
+    async *read(
+      { question, history }: Pick<OpenedTurn, 'question' | 'history'>,
+      signal: AbortSignal,
+    ): AsyncGenerator<ChatPart, Pick<ChatTurn, 'attachments' | 'history'>> {
+      const asked = question.attachment !== null || question.attachments.length > 0;
+      const earlier = history.flatMap(({ id }) => id ?? []);
+      if (!asked && earlier.length === 0) return { attachments: [], history: history.map(plain) };
+      const rows = yield* settled([...earlier, question.id], question, signal);
+      const failed = rows.find(({ messageId, status }) => messageId === question.id && status === 'failed');
+      if (failed) throw unreadable(failed.filename, failed.error);
+      const own = rows.filter(({ messageId }) => messageId === question.id);
+      const before = earlier.flatMap((id) =>
+        rows.filter(({ messageId, status }) => messageId === id && status === 'ready'),
+      );
+      const texts = fillRoom(before, historyRoom);
+      return {
+        attachments: shareRoom(own, questionRoom),
+        history: history.map((entry) => ({
+          ...plain(entry),
+          ...(entry.id !== undefined && {
+            attachments: texts.filter((_, index) => before[index]?.messageId === entry.id),
+          }),
+        })),
+      };
+    },
+  };
+}
+
+const plain = ({ role, content }: OpenedTurn['history'][number]) => ({ role, content });
+
+function unreadable(filename: string, error: string | null): AppError {
+  return new AppError('invalid', `"${filename}" could not be read. ${error ?? 'Attach it again.'}`);
+}
+
+/** What a client typed into a frame has not passed the reader of files. */
+function asMaterial(row: FileRow): FileRow {
+  if (row.length <= longestPlaceholder && placeholder.test(row.text))
+    return { ...row, text: contentMissing, length: contentMissing.length };
+  const text = cleanText(row.text);
+  return { ...row, text, length: row.length > questionRoom ? row.length : text.length };
+}

@@ -1,0 +1,126 @@
+import { bindAttachments, boundAttachments } from '../attachments/bind-attachments.ts';
+import { branchUpTo } from '../messages/branch-sql.ts';
+import { messageColumns } from '../messages/message-row.ts';
+import { storedJson } from '../messages/stored-json.ts';
+
+/** What a run answers. */
+export type Asked =
+  | {
+      content: string;
+      clientMessageId: string | null;
+      attachment: { filename: string; text: string } | null;
+      /** Files that were uploaded before; they have been checked. */
+      attachmentIds?: readonly string[];
+      /** The message that the question follows: null starts anew. Absent: the end of the branch that is shown. */
+      parentId?: string | null | undefined;
+    }
+  /** A stored question, once more. */
+  | { regenerate: string }
+  /** An answer that broke off. */
+  | { continueFrom: string };
+
+export type TurnRequest = { sessionId: string; userId: string } & Asked;
+
+export type TurnInput = TurnRequest & { process: string; runId: string };
+
+/** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
+const historyLimit = 60;
+const historyBytes = 1_000_000;
+
+/** An answer that may be continued: it broke off, and nothing follows it. */
+export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed')
+  and not exists (select from chat_message later where later.parent_id = message.id)`;
+
+const hasFiles = `(message.attachment is not null or exists (
+  select from chat_attachment file where file.message_id = message.id offset 0))`;
+
+/**
+ * The statement that stores the question, unless it is there already (by its client id, or as the unanswered end of the branch
+ * with the same words: a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run
+ * with its answer. Parameters from `$6` on belong to the kind of question.
+ */
+const opening = (name: string, question: string, answer: string, bound = `'[]'::jsonb`) => ({
+  name: `chat-open-${name}`,
+  text: `with recursive session as (
+    select id, user_id, head_id from chat_session where id = $1 and user_id = $2 for no key update
+  ), ${question}, run as (
+    insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
+  ), ${answer}, adopted as (
+    update chat_message set parent_id = $5 where parent_id = (select id from question) and role = 'user'
+      and exists (select from answer) returning id
+  ), shown as (
+    update chat_session set updated_at = now(), head_id = case when exists (select from adopted) then head_id else $5 end
+    where id = (select session_id from answer)
+  ), ${branchUpTo('select parent_id from question', String(historyLimit))}
+  select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
+    ${bound} bound,
+    (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
+    (select citations from answer) citations,
+    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by nth desc), '[]') from (
+       select role, content, case when ${hasFiles} then message.id end files, nth, sum(octet_length(content)) over (order by nth) size
+       from branch join chat_message message on message.id = branch.id
+       where role <> 'system' and (content <> '' or ${hasFiles})) sized where size <= ${historyBytes}) history
+  from question`,
+});
+
+const newAnswer = `answer as (
+    insert into chat_message (id, session_id, run_id, role, content, status, parent_id)
+    select $5::uuid, $1, run.id, 'assistant', '', 'streaming', question.id from run, question returning *)`;
+
+const asking = opening(
+  'question',
+  `last as (
+    select * from chat_message where id = (select head_id from session)
+  ), posted as (
+    select id from chat_message where session_id = $1 and client_message_id = $6
+    union all
+    select id from last where role = 'user' and content = $7 and ($6::text is null or client_message_id is null)
+      and (not $9::boolean or parent_id is not distinct from $10)
+    limit 1
+  ), stored as (
+    insert into chat_message (session_id, client_message_id, role, content, attachment, parent_id)
+    select id, $6, 'user', $7, $8::jsonb, case when $9 then $10::uuid else head_id end from session
+    where not exists (select 1 from posted)
+      and ($10::uuid is null or exists (select from chat_message where id = $10 and session_id = $1)) returning *
+  ), noted as (
+    update chat_message set attachment = coalesce($8::jsonb, attachment), client_message_id = coalesce(client_message_id, $6)
+    where id in (select id from posted) and session_id in (select id from session) returning *
+  ), question as (
+    select * from stored union all select * from noted
+  ), ${bindAttachments('$11')}`,
+  newAnswer,
+  boundAttachments,
+);
+
+const askingAgain = opening(
+  'again',
+  `question as (
+    select message.* from session join chat_message message on message.session_id = session.id
+    where message.id = $6 and message.role = 'user')`,
+  newAnswer,
+);
+
+const continuing = opening(
+  'further',
+  `base as (
+    select message.* from session join chat_message message on message.session_id = session.id
+    where message.id = $5 and ${unfinished}
+  ), question as (
+    select * from chat_message where id = (select parent_id from base) and role = 'user')`,
+  `answer as (
+    update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
+);
+
+/** @param answerId of a new answer */
+export function turnOpening(turn: TurnInput, answerId: string) {
+  const values = [turn.sessionId, turn.userId, turn.runId, turn.process];
+  if ('continueFrom' in turn) return { ...continuing, values: [...values, turn.continueFrom] };
+  if ('regenerate' in turn) return { ...askingAgain, values: [...values, answerId, turn.regenerate] };
+  const { content, clientMessageId, attachment, attachmentIds = [], parentId } = turn;
+  const file = attachment === null ? null : storedJson(attachment);
+  const place = [parentId !== undefined, parentId ?? null];
+  return {
+    ...asking,
+    values: [...values, answerId, clientMessageId, content, file, ...place, attachmentIds],
+  };
+}

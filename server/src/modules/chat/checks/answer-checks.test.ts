@@ -18,8 +18,16 @@ const filler = Array.from(
 ).join('\n\n');
 
 const passage: Passage = {
-  ...{ id: 'p', documentId: '', filename: 'long.md', version: 1, page: null, section: null },
-  ...{ start: 0, end: 0, quote: '', score: 1 },
+  id: 'p',
+  documentId: '',
+  filename: 'long.md',
+  version: 1,
+  page: null,
+  section: null,
+  start: 0,
+  end: 0,
+  quote: '',
+  score: 1,
 };
 
 let server: ParrotServer;
@@ -95,8 +103,14 @@ describe('a quote of an answer', () => {
       'It says “Dogs may come along on Fridays only” [1] and “Cats may come along on Mondays” [2].';
     const source = { ...passage, documentId: crypto.randomUUID() };
     const answer = {
-      ...{ userId: rows[0]?.id ?? '', sessionId: crypto.randomUUID(), question: '', text, citations: [] },
-      ...{ sources: [{ ...passage, documentId }, source], searched: true, strict: false },
+      userId: rows[0]?.id ?? '',
+      sessionId: crypto.randomUUID(),
+      question: '',
+      text,
+      sources: [{ ...passage, documentId }, source],
+      citations: [],
+      searched: true,
+      strict: false,
     };
     const log = { warn: () => undefined };
     const verdicts = async (mostCharacters: number) => {

@@ -70,7 +70,7 @@ module.exports = {
       'modules-know-no-agent-machinery',
       '',
       { path: '^server/src/modules/', pathNot: '\\.test\\.' },
-      { path: '^server/src/(capabilities|agents|auth|ws)/' },
+      { path: '^server/src/(ai/gateway|capabilities|agents|auth|ws)/' },
     ),
     forbid(
       'access-is-low',
@@ -113,9 +113,21 @@ module.exports = {
     ),
     forbid(
       'ai-and-ingest-are-tools',
-      '',
-      { path: '^server/src/(ai|ingest)/' },
-      { path: '^server/src/(db|modules|capabilities|agents|http|auth|ws)/' },
+      'Providers and embedders are told everything they need.',
+      { path: '^server/src/(ai/(?!gateway/)|ingest/)' },
+      { path: '^server/src/(ai/gateway|db|modules|capabilities|agents|http|auth|ws)/' },
+    ),
+    forbid(
+      'the-gateway-stands-on-the-catalogue',
+      'Who is asked, in whose name, and where it is written down: all calls of models pass here.',
+      { path: '^server/src/ai/gateway/', pathNot: '\\.test\\.' },
+      { path: '^server/src/((db|capabilities|agents|http|auth|ws)/|modules/(?!(ai-providers|usage)/))' },
+    ),
+    forbid(
+      'threads-are-a-tool',
+      'Below everything that sends work to a thread.',
+      { path: '^server/src/threads/', pathNot: '\\.test\\.' },
+      { path: '^server/src/(?!threads/)' },
     ),
   ],
   options: {

@@ -1,5 +1,5 @@
-import { createBuiltinEmbedder } from '../../src/ai/builtin-embedder.ts';
-import type { Embedder } from '../../src/ai/embedder.ts';
+import { createBuiltinEmbedder } from '../../src/ai/embedders/builtin-embedder.ts';
+import type { Embedder } from '../../src/ai/embedders/embedder.ts';
 
 /** The built-in embedder, which is asked for each text only once: what is measured afterwards is without the model's time. */
 export function rememberingEmbedder(): Embedder {

@@ -1,14 +1,14 @@
 import { type AiAnswer, type AiChunk, type AiRequest, AppError, type Capabilities } from '@staffroom/sdk';
 import type { z } from 'zod';
-import type { AiProvider, ProviderRequest } from '../ai/provider.ts';
-import { canFallBack } from '../ai/provider-error.ts';
-import { structured } from '../ai/structured.ts';
-import { streamWithTools } from '../ai/tool-loop.ts';
+import type { AiProvider, ProviderRequest } from '../ai/provider/provider.ts';
+import { canFallBack } from '../ai/provider/provider-error.ts';
+import { structured } from '../ai/gateway/structured.ts';
+import { streamWithTools } from '../ai/gateway/tool-loop.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { UsageService } from '../modules/usage/service.ts';
-import type { ClientOf } from './ai-clients.ts';
-import { type LedgerEntry, openEntry } from './ai-ledger.ts';
-import { decideRequest, type Preferences } from './ai-request.ts';
+import type { ClientOf } from '../ai/gateway/clients.ts';
+import { type LedgerEntry, openEntry } from '../ai/gateway/ledger-entry.ts';
+import { decideRequest, type Preferences } from '../ai/gateway/decide-request.ts';
 import type { AiContext } from './context.ts';
 
 export interface AiDependencies {

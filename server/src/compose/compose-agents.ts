@@ -8,7 +8,7 @@ import { agentRoutes } from '../agents/http.ts';
 import { runAgentJobs } from '../agents/jobs.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
-import type { Embedder } from '../ai/embedder.ts';
+import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';

@@ -1,9 +1,9 @@
-import type { Embedder } from '../ai/embedder.ts';
+import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createBuiltinProvider } from '../ai/builtin/builtin-provider.ts';
 import { aiCalls } from '../capabilities/ai.ts';
-import { type ClientOf, createClients } from '../capabilities/ai-clients.ts';
+import { type ClientOf, createClients } from '../ai/gateway/clients.ts';
 import type { AiContext } from '../capabilities/context.ts';
-import { createProviderTest } from '../capabilities/test-provider.ts';
+import { createProviderTest } from '../ai/gateway/test-provider.ts';
 import type { Foundation } from '../foundation.ts';
 import { callLog } from '../http/log.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';

@@ -1,6 +1,6 @@
-import type { Embedder } from '../ai/embedder.ts';
-import { createEmbedders, type Embedders } from '../ai/embedders.ts';
-import { createOutgoing, hostOf } from '../ai/outgoing.ts';
+import type { Embedder } from '../ai/embedders/embedder.ts';
+import { createEmbedders, type Embedders } from '../ai/embedders/embedders.ts';
+import { createOutgoing, hostOf } from '../ai/outgoing/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 

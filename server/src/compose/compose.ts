@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { composeAgents } from './compose-agents.ts';
-import { createBuiltinEmbedder } from '../ai/builtin-embedder.ts';
+import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeEmbedders } from './compose-embedders.ts';

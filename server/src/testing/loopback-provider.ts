@@ -1,8 +1,8 @@
 import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
-import { type CreateProviderOptions, createProvider } from '../ai/create-provider.ts';
-import type { AiProvider, ProviderRequest } from '../ai/provider.ts';
-import { failureKind } from '../ai/provider-error.ts';
-import { type GuardedChunk, guardStream } from '../ai/stream-guard.ts';
+import { type CreateProviderOptions, createProvider } from '../ai/wire/create-provider.ts';
+import type { AiProvider, ProviderRequest } from '../ai/provider/provider.ts';
+import { failureKind } from '../ai/provider/provider-error.ts';
+import { type GuardedChunk, guardStream } from '../ai/provider/stream-guard.ts';
 
 export const loopbackModels: Record<UpstreamProtocol, string> = {
   openai: 'gpt-6.1-sol',

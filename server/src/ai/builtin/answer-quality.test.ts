@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Passage } from '@staffroom/sdk';
 import { expect, it } from 'vitest';
-import { createBuiltinEmbedder } from '../builtin-embedder.ts';
+import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 import { replies } from './compose-answer.ts';
 

@@ -1,8 +1,8 @@
 import type { Passage } from '@staffroom/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createBuiltinEmbedder } from '../builtin-embedder.ts';
-import type { ProviderChunk, ProviderRequest } from '../provider.ts';
-import { guardStream } from '../stream-guard.ts';
+import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
+import type { ProviderChunk, ProviderRequest } from '../provider/provider.ts';
+import { guardStream } from '../provider/stream-guard.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 
 const embedder = createBuiltinEmbedder();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAppError, type Passage } from '@staffroom/sdk';
-import { cosine, type Embedder } from '../embedder.ts';
-import { type AiProvider, messageTexts, type ProviderChunk, type ProviderRequest } from '../provider.ts';
-import { WorkerThread, workerUrl } from '../worker-thread.ts';
+import { cosine, type Embedder } from '../embedders/embedder.ts';
+import { type AiProvider, messageTexts, type ProviderChunk, type ProviderRequest } from '../provider/provider.ts';
+import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { chooseSentences } from './choose-sentences.ts';

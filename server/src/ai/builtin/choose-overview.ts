@@ -1,4 +1,4 @@
-import { cosine } from '../embedder.ts';
+import { cosine } from '../embedders/embedder.ts';
 import type { Candidate } from './candidates.ts';
 
 // At the beginning only: "Who wrote the executive summary?" asks for something else.

@@ -1,6 +1,6 @@
 import type { Passage } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltinEmbedder } from '../builtin-embedder.ts';
+import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 import { replies } from './compose-answer.ts';
 

@@ -1,4 +1,4 @@
-import { serveRequests } from '../worker-messages.ts';
+import { serveRequests } from '../../threads/worker-messages.ts';
 import { type Candidate, findCandidates, type PassageText } from './candidates.ts';
 import { createSentenceSplitter } from './split-sentences.ts';
 

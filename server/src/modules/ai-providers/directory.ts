@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { ProviderError } from '../../ai/provider-error.ts';
+import { ProviderError } from '../../ai/provider/provider-error.ts';
 import { type AiAccess, modelOf, type Obstacle } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { findProvider, isDemo, usableProviders } from './choice.ts';

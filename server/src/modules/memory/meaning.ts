@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Embedder } from '../../ai/embedder.ts';
+import type { Embedder } from '../../ai/embedders/embedder.ts';
 import type { Database } from '../../db/database.ts';
 import { vectorLiteral } from '../search/vector-literal.ts';
 

@@ -1,8 +1,8 @@
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createBuiltinEmbedder } from '../../ai/builtin-embedder.ts';
-import { createEmbedders, type Embedders } from '../../ai/embedders.ts';
-import type { EmbeddingCall } from '../../ai/network-embedder.ts';
+import { createBuiltinEmbedder } from '../../ai/embedders/builtin-embedder.ts';
+import { createEmbedders, type Embedders } from '../../ai/embedders/embedders.ts';
+import type { EmbeddingCall } from '../../ai/embedders/network-embedder.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
 import { createTermStatistics } from './terms.ts';

@@ -1,5 +1,5 @@
 import type { EmbedderInfo, EmbeddingState } from '@staffroom/sdk';
-import { embedderName, type Embedders } from '../../ai/embedders.ts';
+import { embedderName, type Embedders } from '../../ai/embedders/embedders.ts';
 import { apiRoute } from '../../http/route.ts';
 import type { Spaces } from './spaces.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isAppError } from '@staffroom/sdk';
-import type { Embedders } from '../../ai/embedders.ts';
+import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { jobOptions } from '../access/version-owner.ts';
 import type { Events } from '../events.ts';

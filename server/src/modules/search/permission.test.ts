@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuiltinEmbedder } from '../../ai/builtin-embedder.ts';
-import { onlyEmbedder } from '../../ai/embedders.ts';
+import { createBuiltinEmbedder } from '../../ai/embedders/builtin-embedder.ts';
+import { onlyEmbedder } from '../../ai/embedders/embedders.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { entities } from '../entities.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onlyEmbedder } from '../../ai/embedders.ts';
+import { onlyEmbedder } from '../../ai/embedders/embedders.ts';
 import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
 import { plainEmbedder } from '../documents/testing/plain-embedder.ts';
 import type { Rerank } from './rerank.ts';

@@ -1,5 +1,5 @@
 import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
-import type { Embedders } from '../../ai/embedders.ts';
+import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
 import { libraryProgress } from './library-progress.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@staffroom/sdk';
-import { workerUrl } from '../../../ai/worker-thread.ts';
+import { workerUrl } from '../../../threads/worker-thread.ts';
 import type { ChatExport } from './chat-export.ts';
 
 export interface ExportOrder {

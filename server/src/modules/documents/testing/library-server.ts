@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createBuiltinEmbedder } from '../../../ai/builtin-embedder.ts';
-import type { Embedder } from '../../../ai/embedder.ts';
-import { type Embedders, onlyEmbedder } from '../../../ai/embedders.ts';
+import { createBuiltinEmbedder } from '../../../ai/embedders/builtin-embedder.ts';
+import type { Embedder } from '../../../ai/embedders/embedder.ts';
+import { type Embedders, onlyEmbedder } from '../../../ai/embedders/embedders.ts';
 import { holdProcessLock } from '../../../db/process-lock.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { bareServices } from '../../../testing/bare-services.ts';

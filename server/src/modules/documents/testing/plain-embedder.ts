@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Embedder } from '../../../ai/embedder.ts';
+import type { Embedder } from '../../../ai/embedders/embedder.ts';
 
 /** Fast: equal texts have equal vectors, and that is all they mean. */
 export function plainEmbedder(): Embedder {

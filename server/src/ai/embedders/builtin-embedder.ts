@@ -1,0 +1,43 @@
+import { AppError } from '@staffroom/sdk';
+import type { Embedder, EmbedOptions } from './embedder.ts';
+import { EmbeddingQueue } from './embedding-queue.ts';
+import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
+
+// The model reads 256 tokens, about 1,100 characters of prose; more than this never reaches it.
+const longestText = 4_000;
+
+/**
+ * The embedder that needs no key and no network: all-MiniLM-L6-v2 (English, 384 dimensions) in a worker
+ * thread, which starts with the first text. Texts count up to 256 tokens.
+ * @throws AppError `unavailable` from `embed` where the runtime or the weights do not load: search then
+ * goes by keywords alone
+ */
+export function createBuiltinEmbedder(): Embedder {
+  const worker = new WorkerThread<string[], Float32Array[]>(
+    workerUrl('./builtin-embedder-worker', import.meta.url),
+  );
+  const queue = new EmbeddingQueue((texts) => worker.call(texts));
+  return {
+    id: 'all-MiniLM-L6-v2-q4-mean-256',
+    dimensions: 384,
+    async embed(texts: readonly string[], options: EmbedOptions = {}) {
+      try {
+        return await queue.add(
+          texts.map((text) => text.slice(0, longestText)),
+          options,
+        );
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        throw new AppError(
+          'unavailable',
+          `Search by meaning is not available: ${error instanceof Error ? error.message : 'it failed'}. Keyword search works on.`,
+          { cause: error },
+        );
+      }
+    },
+    async close() {
+      queue.clear(new Error('the embedder is closed'));
+      await worker.close();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@staffroom/sdk';
+import { fitsHeader } from '../wire/client-options.ts';
+import { type Embedder, type EmbedOptions, unitVector } from './embedder.ts';
+import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
+
+/** One request to a provider, and how it is to be sent. */
+export interface VectorRequest {
+  texts: string[];
+  dimensions: number;
+  priority: 'query' | 'index';
+  apiKey: string;
+  fetch: typeof fetch;
+  signal: AbortSignal;
+}
+
+export interface VectorAnswer {
+  /** In the order of the texts. */
+  vectors: number[][];
+  /** Undefined where the provider does not count. */
+  tokens: number | undefined;
+}
+
+/** One line of the ledger. */
+export interface EmbeddingCall {
+  provider: string;
+  model: string;
+  inputTokens: number;
+  durationMs: number;
+  /** `complete`, `stopped`, or the error's code. */
+  outcome: string;
+}
+
+/** What all network embedders are made of. */
+export interface NetworkEmbedderOptions {
+  model: string;
+  /** Read for every request, and kept nowhere. */
+  apiKey: () => string | undefined;
+  /** Undefined: the provider's own address. */
+  baseUrl?: string | undefined;
+  fetch: typeof fetch;
+  record: (call: EmbeddingCall) => Promise<void>;
+}
+
+interface Protocol {
+  id: string;
+  /** As people know it: `OpenAI`. */
+  name: string;
+  keyVariable: string;
+  request: (request: VectorRequest) => Promise<VectorAnswer>;
+}
+
+const dimensions = 384;
+/** The providers take from 100 texts a request up; with the longest ones it stays far below their limit of tokens. */
+const batchSize = 64;
+/** Both models read at least 2,048 tokens. */
+const longestText = 4_000;
+const charactersPerToken = 4;
+
+// Somebody waits for a query, and keywords alone are a good answer; nobody waits for the index.
+const patience = {
+  query: { milliseconds: 4_000, attempts: 2, longestWait: 1_000 },
+  index: { milliseconds: 60_000, attempts: 4, longestWait: 120_000 },
+};
+
+/**
+ * An embedder over the network. Its models were trained so that the first numbers of a vector are a vector of their own
+ * (Matryoshka): it asks for 384 and scales them to length 1, so that all embedders fit one column and one kind of index.
+ *
+ * Queries are sent at once. Batches for the index go one after the other, so that a large import does not use up the rate
+ * that queries need.
+ * @throws AppError `unavailable` from `embed`, with a sentence that names the provider and repeats nothing it said
+ */
+export function createNetworkEmbedder(
+  { id, name, keyVariable, request }: Protocol,
+  { model, apiKey, fetch, record }: NetworkEmbedderOptions,
+): Embedder {
+  const closing = new AbortController();
+  let line: Promise<unknown> = Promise.resolve();
+
+  return {
+    id: `${id}/${model}/${dimensions}`,
+    dimensions,
+    async embed(texts, { priority = 'index', signal }: EmbedOptions = {}) {
+      const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < texts.length; from += batchSize) {
+        const batch = texts.slice(from, from + batchSize).map(readable);
+        const ask = () => metered(batch, priority, stop);
+        vectors.push(...(await (priority === 'query' ? ask() : inLine(ask))));
+      }
+      return vectors;
+    },
+    async close() {
+      closing.abort(new AppError('unavailable', 'The embedder is closed'));
+      await line;
+    },
+  };
+
+  function inLine<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const turn = line.then(ask);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
+    signal.throwIfAborted();
+    const key = apiKey();
+    if (!key) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
+    if (!fitsHeader(key)) throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
+    const started = performance.now();
+    const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
+    const enter = (outcome: string, inputTokens: number) =>
+      record({
+        provider: id,
+        model,
+        inputTokens,
+        durationMs: Math.round(performance.now() - started),
+        outcome,
+      });
+    try {
+      const { vectors, tokens = estimate } = await patiently(
+        { texts, dimensions, priority, apiKey: key },
+        signal,
+      );
+      await enter('complete', tokens);
+      return vectors;
+    } catch (error) {
+      await enter(signal.aborted ? 'stopped' : 'unavailable', 0);
+      throw error;
+    }
+  }
+
+  async function patiently(question: Omit<VectorRequest, 'fetch' | 'signal'>, signal: AbortSignal) {
+    const { milliseconds, attempts, longestWait } = patience[question.priority];
+    for (let attempt = 1; ; attempt++) {
+      const observed = observeFetch(fetch);
+      const timeout = AbortSignal.timeout(milliseconds);
+      try {
+        const answer = await request({
+          ...question,
+          fetch: observed.fetch,
+          signal: AbortSignal.any([signal, timeout]),
+        });
+        return { vectors: checked(answer, question.texts.length), tokens: answer.tokens };
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (timeout.aborted)
+          throw unavailable(`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
+        const wait = observed.retryAfter() ?? 500 * 2 ** attempt;
+        if (!observed.mayPass() || attempt === attempts || wait > longestWait)
+          throw unavailable(reason(observed, cause), cause);
+        await pause(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  }
+
+  function reason({ status }: ObservedFetch, cause: unknown): string {
+    const code = status();
+    if (code === undefined) return `${name} cannot be reached`;
+    // Google says this with 400 as well.
+    if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
+      return `${name} refuses the key in ${keyVariable}`;
+    if (code === 404) return `${name} does not know the embedding model ${model}`;
+    if (code === 429)
+      return `${name} takes no more requests at the moment, or the account's limit is reached`;
+    if (code >= 500) return `${name} has a fault of its own (${code})`;
+    if (code >= 400) return `${name} did not accept the request for the embedding model ${model} (${code})`;
+    return `${name} did not answer with vectors of ${dimensions} numbers, which its embedding model ${model} must be able to give`;
+  }
+}
+
+function unavailable(why: string, cause?: unknown): AppError {
+  return new AppError('unavailable', `Search by meaning is not available: ${why}. Keyword search works on.`, {
+    cause,
+  });
+}
+
+/** Providers refuse empty texts. */
+function readable(text: string): string {
+  return text.slice(0, longestText).toWellFormed().trim() || '-';
+}
+
+function checked({ vectors }: VectorAnswer, count: number): Float32Array[] {
+  const fits = (vector: number[]) => vector.length === dimensions && vector.every(Number.isFinite);
+  if (vectors.length !== count || !vectors.every(fits))
+    throw new Error(
+      `the provider gave ${vectors.length} vectors for ${count} texts, or vectors of another length`,
+    );
+  return vectors.map((vector) => unitVector(Float32Array.from(vector)));
+}

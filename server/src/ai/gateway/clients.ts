@@ -1,0 +1,77 @@
+import { createProvider } from '../wire/create-provider.ts';
+import { createOutgoing, hostOf, type Outgoing } from '../outgoing/outgoing.ts';
+import type { AiProvider } from '../provider/provider.ts';
+import type { AiAccess } from '../../modules/ai-providers/access.ts';
+import { modelOf } from '../../modules/ai-providers/access.ts';
+import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
+
+/** The adapter of a row of the catalogue. */
+export type ClientOf = (provider: CataloguedProvider) => AiProvider;
+
+export interface AiClients extends Disposable {
+  of: ClientOf;
+  /** For administrators: its failures name the variable of the key. */
+  forAdministrators: ClientOf;
+}
+
+interface AiClientsOptions {
+  access: AiAccess;
+  builtin: AiProvider;
+  /** Hosts that addresses of the table may lead to although they are private. */
+  allowedHosts: readonly string[];
+}
+
+interface Made {
+  client: AiProvider;
+  /** What it was made of; another key or address makes another client. */
+  of: string;
+}
+
+/** Makes each adapter once, so that its connections and what it has learnt about its models are kept. */
+export function createClients({ access, builtin, allowedHosts }: AiClientsOptions): AiClients {
+  const guarded = createOutgoing({ allowedHosts });
+  /** An address of the environment is the operator's own word, for the providers that it is meant for. */
+  const operators = new Map<string, Outgoing>();
+  const made = new Map<number, Made>();
+
+  function outgoingTo(url: string, fromEnvironment: boolean): Outgoing {
+    if (!fromEnvironment) return guarded;
+    const host = hostOf(url);
+    const outgoing = operators.get(host) ?? createOutgoing({ allowedHosts: [host] });
+    operators.set(host, outgoing);
+    return outgoing;
+  }
+
+  function make(provider: CataloguedProvider, keyVariable: string | undefined): AiProvider {
+    const { protocol, identifier: id, name } = provider;
+    if (protocol === 'builtin') return builtin;
+    const { url, fromEnvironment } = access.address(provider);
+    return createProvider({
+      protocol,
+      id,
+      name,
+      defaultModel: modelOf(provider)?.identifier ?? '',
+      apiKey: access.key(provider) ?? null,
+      keyVariable,
+      // Always said, so that no SDK looks for one in the environment.
+      baseUrl: url ?? undefined,
+      fetch: outgoingTo(url ?? '', fromEnvironment).fetch,
+    });
+  }
+
+  return {
+    of(provider) {
+      const { id, version } = provider;
+      const of = JSON.stringify([version, access.key(provider), access.address(provider)]);
+      const known = made.get(id);
+      if (known?.of === of) return known.client;
+      const client = make(provider, undefined);
+      made.set(id, { client, of });
+      return client;
+    },
+    forAdministrators: (provider) => make(provider, provider.apiKeyEnvVar ?? undefined),
+    [Symbol.dispose]() {
+      for (const outgoing of [guarded, ...operators.values()]) outgoing.close();
+    },
+  };
+}

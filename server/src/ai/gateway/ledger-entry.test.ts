@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let server: ProviderServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await providerServer();
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+beforeEach(() => server.database.pool.query('delete from ai_call'));
+
+async function ledger(): Promise<string[]> {
+  const { rows } = await server.database.pool.query(
+    `select concat_ws(' ', outcome, input_tokens, output_tokens) as line from ai_call order by created_at`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe('the ledger has the tokens that the provider counted', () => {
+  it.each(['openai', 'anthropic', 'google'])('though %s spent them all on reasoning', async (provider) => {
+    server.upstream.script({ text: '', finish: 'length', usage: { inputTokens: 40, outputTokens: 900 } });
+    const { status, body } = await ana.post('/api/agents/asker/text', { provider });
+    expect([status, body.message]).toEqual([503, expect.stringContaining('reached the limit of tokens')]);
+    expect(await ledger()).toEqual(['empty 40 900']);
+  });
+
+  it.each(['openai', 'anthropic', 'google'])('of a structure that %s got wrong twice', async (provider) => {
+    server.upstream.script(
+      { text: '{"days":"many"}', usage: { inputTokens: 10, outputTokens: 5 } },
+      { text: '{"days":"few"}', usage: { inputTokens: 20, outputTokens: 6 } },
+    );
+    expect((await ana.post('/api/agents/asker/object', { provider })).status).toBe(503);
+    expect(await ledger()).toEqual(['garbage 30 11']);
+  });
+
+  it('of a structure that its limit cut', async () => {
+    server.upstream.script({ text: '{"da', finish: 'length', usage: { inputTokens: 10, outputTokens: 5 } });
+    expect((await ana.post('/api/agents/asker/object', {})).status).toBe(503);
+    expect(await ledger()).toEqual(['cut 10 5']);
+  });
+
+  it('until a tool had run and the provider turned the next request away', async () => {
+    server.upstream.script(
+      { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
+      { error: 401 },
+    );
+    expect((await ana.post('/api/agents/asker/tool', {})).status).toBe(503);
+    expect(await ledger()).toEqual(['bad-key 50 7']);
+  });
+
+  it('and an estimate of what it did not come to count', async () => {
+    server.upstream.script(
+      { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
+      { text: ['Half an ', 'answer'], breaks: 'cut' },
+    );
+    expect((await ana.post('/api/agents/asker/tool', {})).status).toBe(503);
+    // "When?" and "Half an answer", four characters a token.
+    expect(await ledger()).toEqual(['cut 52 11']);
+  });
+
+  it('once, where nothing failed', async () => {
+    server.upstream.script(
+      { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
+      { text: 'Never.', usage: { inputTokens: 60, outputTokens: 2 } },
+    );
+    expect((await ana.post('/api/agents/asker/tool', {})).body).toMatchObject({ text: 'Never.' });
+    expect(await ledger()).toEqual(['complete 110 9']);
+  });
+});

@@ -1,0 +1,118 @@
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loopbackModels, loopbackProvider, protocols, refusingFetch } from '../../testing/loopback-provider.ts';
+import type { AiProvider } from '../provider/provider.ts';
+import { structured } from './structured.ts';
+
+const upstream = await loopbackUpstream();
+afterAll(() => upstream[Symbol.asyncDispose]());
+let first = 0;
+beforeEach(() => {
+  first = upstream.requests.length;
+});
+
+const { signal } = new AbortController();
+
+const schema = z.object({
+  title: z.string().min(3),
+  pages: z.number().int().min(1).max(20),
+  due: z.string().optional(),
+  tags: z.array(z.enum(['new', 'old'])).default([]),
+});
+
+const question = (protocol: (typeof protocols)[number]) => ({
+  messages: [{ role: 'user' as const, content: 'Describe the report' }],
+  model: loopbackModels[protocol],
+});
+
+const sent = (index: number) => JSON.stringify(upstream.requests[first + index]?.body);
+
+describe.each(protocols)('a structure from %s', (protocol) => {
+  it('that fails its schema twice is refused with a sentence', async () => {
+    upstream.script({ text: '{"title":"x"}', repeat: 2 });
+    await expect(
+      structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
+    ).rejects.toThrow('Writer did not keep to the structure asked for, twice');
+  });
+
+  it('that its limit of tokens cut is not repaired: the limit is named', async () => {
+    upstream.script({ text: '{"title":"Rep', finish: 'length' });
+    await expect(
+      structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
+    ).rejects.toThrow('reached the limit of tokens');
+    expect(upstream.requests.length - first).toBe(1);
+  });
+
+  it('is repaired once, told what was wrong, and both rounds are counted', async () => {
+    upstream.script(
+      { text: '{"title":"Report","pages":0}', usage: { inputTokens: 10, outputTokens: 5 } },
+      { text: '{"title":"Report","pages":3}', usage: { inputTokens: 20, outputTokens: 6 } },
+    );
+    const { value, usage } = await structured(
+      loopbackProvider(upstream, protocol),
+      question(protocol),
+      schema,
+      { signal },
+    );
+    expect(value).toEqual({ title: 'Report', pages: 3, tags: [] });
+    expect(usage).toEqual({ inputTokens: 30, outputTokens: 11 });
+    expect(sent(1)).toContain('pages');
+    expect(sent(1)).toContain('corrected');
+  });
+
+  it("is asked for in the protocol's own way", async () => {
+    const { value } = await structured(loopbackProvider(upstream, protocol), question(protocol), schema, {
+      signal,
+    });
+    expect(schema.safeParse(value).success).toBe(true);
+    expect(sent(0)).toMatch(/"json_schema"|responseJsonSchema/);
+    expect(sent(0)).not.toContain('$schema');
+    expect(upstream.requests.length - first).toBe(1);
+  });
+
+  it('is asked for in words where the server does not know that way', async () => {
+    const old = refusingFetch(/response_format|output_config|responseJsonSchema/, 'Unknown field.');
+    const provider = loopbackProvider(upstream, protocol, { fetch: old.fetch });
+    upstream.script({ text: 'Here you are:\n```json\n{"title":"Report","pages":3}\n```\n' });
+    const { value } = await structured(provider, question(protocol), schema, { signal });
+    expect(value).toMatchObject({ title: 'Report', pages: 3 });
+    expect(sent(0)).toContain('JSON Schema');
+  });
+
+  it('is given up as soon as its provider has been silent for as long as the caller has patience', async () => {
+    upstream.script({ text: '{', breaks: 'stall' });
+    const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, {
+      signal,
+      idleTimeout: 400,
+    });
+    await expect(asked).rejects.toThrow('Writer sent nothing for');
+  });
+
+  it('stops with the reason of its signal', async () => {
+    upstream.script({ text: '{', breaks: 'stall' });
+    const stopping = new AbortController();
+    const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, stopping);
+    const { ended } = await upstream.request(first);
+    stopping.abort(new Error('stopped by the person'));
+    await expect(asked).rejects.toThrow('stopped by the person');
+    expect((await ended).aborted).toBe(true);
+  });
+});
+
+it.each([
+  [z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }), true],
+  [z.object({ a: z.string().optional() }), false],
+  [z.object({ a: z.record(z.string(), z.string()) }), false],
+])('OpenAI is held to a schema strictly where it can be', async (wanted, strict) => {
+  await structured(loopbackProvider(upstream, 'openai'), question('openai'), wanted, { signal });
+  expect(upstream.requests[first]?.body).toMatchObject({ response_format: { json_schema: { strict } } });
+});
+
+it('a provider that has no structure says so', async () => {
+  const { id, name, defaultModel } = loopbackProvider(upstream, 'openai');
+  const plain: AiProvider = { id, name, defaultModel, stream: () => expect.fail('It was asked') };
+  await expect(structured(plain, question('openai'), schema, { signal })).rejects.toThrow(
+    'Writer cannot fill in a structure',
+  );
+});

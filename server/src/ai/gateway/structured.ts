@@ -1,0 +1,70 @@
+import { type AiUsage, AppError, isAppError } from '@staffroom/sdk';
+import { z } from 'zod';
+import { abortable } from '../../abortable.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/provider.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+
+export interface StructuredAnswer<T> {
+  value: T;
+  /** Of both rounds where the first answer had to be repaired. */
+  usage: AiUsage;
+}
+
+/** Milliseconds for both rounds. Silence ends earlier, by the guard of each. */
+const timeLimit = 300_000;
+
+/**
+ * An answer that has passed its schema. One that has not is sent back once, with what is wrong with it.
+ * @throws AppError `unavailable` where the provider has no structured output or keeps failing the schema; the provider's
+ * own errors; the signal's reason once it is aborted
+ */
+export async function structured<S extends z.ZodType>(
+  provider: AiProvider,
+  request: ProviderRequest,
+  schema: S,
+  { signal, ...guard }: GuardOptions,
+): Promise<StructuredAnswer<z.output<S>>> {
+  if (!provider.object) throw new AppError('unavailable', `${provider.name} cannot fill in a structure`);
+  const object = provider.object.bind(provider);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
+  // What the model writes is what zod reads: defaults and transforms come after it.
+  const asked = { ...request, schema: jsonSchemaOf(schema, 'input') };
+  const ask = async (messages: ProviderRequest['messages']) => {
+    const { value, usage } = await abortable(
+      object({ ...asked, messages }, { ...guard, signal: limited }),
+      limited,
+    );
+    return { value, usage, result: await schema.safeParseAsync(value) };
+  };
+  try {
+    const first = await ask(request.messages);
+    if (first.result.success) return { value: first.result.data, usage: first.usage };
+    const wrong = z.prettifyError(first.result.error).slice(0, 2_000);
+    const second = await ask([
+      ...request.messages,
+      { role: 'assistant', content: written(first.value) },
+      {
+        role: 'user',
+        content: `This does not match the structure:\n${wrong}\nGive the whole value again, corrected.`,
+      },
+    ]);
+    const usage = sumUsage(first.usage, second.usage);
+    if (second.result.success) return { value: second.result.data, usage };
+    throw new ProviderError('garbage', provider, {
+      message: `${provider.name} did not keep to the structure asked for, twice. Try again, or choose another model.`,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limited.aborted) throw new ProviderError('stalled', provider);
+    throw isAppError(error) ? error : new ProviderError('unknown', provider, { cause: error });
+  }
+}
+
+export function sumUsage(a: AiUsage, b: AiUsage): AiUsage {
+  return { inputTokens: a.inputTokens + b.inputTokens, outputTokens: a.outputTokens + b.outputTokens };
+}
+
+function written(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)) || '(nothing)';
+}

@@ -1,0 +1,72 @@
+import { type AiProviderTest, isAppError } from '@staffroom/sdk';
+import { guardStream } from '../provider/stream-guard.ts';
+import { type AiAccess, modelOf, type Obstacle } from '../../modules/ai-providers/access.ts';
+import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
+import type { UsageService } from '../../modules/usage/service.ts';
+import type { ClientOf } from './clients.ts';
+import { openEntry } from './ledger-entry.ts';
+import type { AiContext } from '../../capabilities/context.ts';
+
+interface ProviderTestOptions {
+  access: AiAccess;
+  /** Its failures name the variable of the key. */
+  clientOf: ClientOf;
+  usage: Pick<UsageService, 'record'>;
+}
+
+/** Milliseconds of silence: an administrator waits for this at a button. */
+const patience = 20_000;
+/** Tokens. Models that reason need some before they write a word. */
+const enough = 1_000;
+
+/** One small real call, metered like any other. A provider that fails is an answer, not an error. */
+export function createProviderTest({ access, clientOf, usage }: ProviderTestOptions) {
+  return async (
+    provider: CataloguedProvider,
+    context: Omit<AiContext, 'settings'>,
+  ): Promise<AiProviderTest> => {
+    const model = modelOf(provider);
+    // An inactive one is tested before it is switched on.
+    const obstacle = access.obstacle({ ...provider, isActive: true });
+    if (obstacle !== null || !model) {
+      const message = sentence(provider, obstacle ?? 'no-model');
+      return { ok: false, message, model: model?.identifier ?? null, durationMs: 0 };
+    }
+    const client = clientOf(provider);
+    const maxTokens = Math.min(enough, model.maxTokens ?? enough);
+    const request = {
+      model: model.identifier,
+      messages: [{ role: 'user' as const, content: 'Answer with the one word: ready' }],
+      maxTokens,
+    };
+    const entry = openEntry(context, usage, client.id, request);
+    const started = performance.now();
+    const result = (ok: boolean, message: string): AiProviderTest => {
+      const durationMs = Math.round(performance.now() - started);
+      return { ok, message, model: model.identifier, durationMs };
+    };
+    let failure: unknown;
+    try {
+      const options = { signal: context.signal, idleTimeout: patience, meter: entry.meter };
+      for await (const chunk of guardStream(client, request, options)) {
+        if (chunk.type !== 'tool-call') entry.saw(chunk);
+      }
+      return result(true, `${provider.name} answered with ${model.name}.`);
+    } catch (error) {
+      failure = error;
+      if (!isAppError(error)) throw error;
+      return result(false, error.message);
+    } finally {
+      await entry.close(failure);
+    }
+  };
+}
+
+function sentence({ name, apiKeyEnvVar }: CataloguedProvider, obstacle: Obstacle): string {
+  if (obstacle === 'no-key')
+    return apiKeyEnvVar
+      ? `${apiKeyEnvVar} is not set on the server. Set it and start the server anew.`
+      : `${name} needs a key: name the environment variable that holds it.`;
+  if (obstacle === 'no-address') return `Set the address at which ${name} answers.`;
+  return `${name} has no active model. Add one, or activate one.`;
+}

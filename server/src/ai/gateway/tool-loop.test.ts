@@ -1,0 +1,117 @@
+import { type AiChunk, type AiTool, AppError, aiTool } from '@staffroom/sdk';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loopbackModels, loopbackProvider, protocols } from '../../testing/loopback-provider.ts';
+import { streamWithTools } from './tool-loop.ts';
+
+const upstream = await loopbackUpstream();
+afterAll(() => upstream[Symbol.asyncDispose]());
+let first = 0;
+beforeEach(() => {
+  first = upstream.requests.length;
+});
+
+const ran: unknown[] = [];
+const weather = aiTool({
+  name: 'weather',
+  description: 'The weather of a town.',
+  input: z.object({ town: z.string().min(3), days: z.number().int().default(1) }),
+  run: async (input) => {
+    ran.push(input);
+    return { sky: `sunny in ${input.town}` };
+  },
+});
+const broken = aiTool({
+  name: 'broken',
+  description: 'Fails.',
+  input: z.object({}),
+  run: () => Promise.reject(new AppError('not-found', 'There is no such town')),
+});
+
+async function ask(protocol: (typeof protocols)[number], tools: AiTool[] = [weather, broken]) {
+  const provider = loopbackProvider(upstream, protocol);
+  const request = {
+    messages: [{ role: 'user' as const, content: 'Shall I go?' }],
+    model: loopbackModels[protocol],
+  };
+  const chunks: AiChunk[] = [];
+  for await (const chunk of streamWithTools(provider, request, tools, {
+    signal: new AbortController().signal,
+  }))
+    chunks.push(chunk);
+  return { chunks, text: chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('') };
+}
+
+const sent = (index: number) => JSON.stringify(upstream.requests[first + index]?.body);
+
+it.each(['anthropic', 'google'] as const)('%s gets back what it signed', async (protocol) => {
+  upstream.script(
+    { thinking: 'I need the weather.', text: 'Wait.', tools: [{ name: 'weather', input: { town: 'Ulm' } }] },
+    { text: 'Go to Ulm.' },
+  );
+  await ask(protocol);
+  expect(sent(1)).toContain('c2lnbmVk');
+  expect(sent(1).match(/Wait\./g)).toHaveLength(1);
+});
+
+describe.each(protocols)('tools over %s', (protocol) => {
+  it.each([
+    [{ name: 'weather', input: { town: 'x' } }, 'The input is wrong'],
+    [{ name: 'unknown', input: {} }, 'There is no tool named'],
+    [{ name: 'broken', input: {} }, 'There is no such town'],
+  ])('tell the model what is wrong with %j', async (call, told) => {
+    ran.length = 0;
+    upstream.script({ tools: [call] }, { text: 'Then I cannot say.' });
+    expect((await ask(protocol)).text).toBe('Then I cannot say.');
+    expect(sent(1)).toContain(told);
+    expect(ran).toEqual([]);
+  });
+
+  it('run side by side; one usage closes the answer with the tokens of both rounds', async () => {
+    ran.length = 0;
+    upstream.script(
+      {
+        thinking: 'I need the weather.',
+        text: 'Let me look.',
+        tools: ['Ulm', 'Bonn'].map((town) => ({ name: 'weather', input: { town } })),
+        usage: { inputTokens: 10, outputTokens: 5 },
+      },
+      { text: 'Go to Ulm.', usage: { inputTokens: 30, outputTokens: 3 } },
+    );
+    const { chunks, text } = await ask(protocol);
+    expect(ran).toEqual([
+      { town: 'Ulm', days: 1 },
+      { town: 'Bonn', days: 1 },
+    ]);
+    expect(text).toBe('Let me look.\n\nGo to Ulm.');
+    expect(chunks.filter(({ type }) => type === 'tool')).toEqual([
+      { type: 'tool', name: 'weather', input: { town: 'Ulm' } },
+      { type: 'tool', name: 'weather', input: { town: 'Bonn' } },
+    ]);
+    expect(chunks.filter(({ type }) => type === 'model')).toHaveLength(1);
+    expect(chunks.filter(({ type }) => type === 'usage')).toEqual([
+      { type: 'usage', usage: { inputTokens: 40, outputTokens: 8 } },
+    ]);
+    expect(sent(1)).toContain('sunny in Bonn');
+  });
+
+  it('come to an end though the model asks for ever', async () => {
+    const forever = { tools: [{ name: 'weather', input: { town: 'Ulm' } }], repeat: 8 };
+    upstream.script(forever);
+    await expect(ask(protocol)).rejects.toThrow('kept asking for tools');
+    expect(upstream.requests.length - first).toBe(8);
+    expect(sent(7)).toContain('No further calls are possible');
+  });
+});
+
+it('a bug of a tool ends the answer', async () => {
+  const buggy = aiTool({
+    name: 'weather',
+    description: 'Breaks.',
+    input: z.object({}),
+    run: () => Promise.reject(new TypeError('a bug')),
+  });
+  upstream.script({ tools: [{ name: 'weather', input: {} }] });
+  await expect(ask('openai', [buggy])).rejects.toThrow('a bug');
+});

@@ -1,0 +1,63 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Attempt } from '../network-provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import { withSources } from '../sources-prompt.ts';
+
+type Body = Anthropic.MessageCreateParamsStreaming;
+type Blocks = Exclude<Anthropic.MessageParam['content'], string>;
+
+/** The protocol demands a limit. It includes the reasoning. */
+const defaultMaxTokens = 4_096;
+
+/** @param schema the answer's, in the part of JSON Schema that the protocol takes */
+export function messagesRequest(attempt: Attempt, schema?: Record<string, unknown>): Body {
+  const { model, temperature, maxTokens = defaultMaxTokens, tools = [], without } = attempt;
+  const { system, messages } = withSources(attempt);
+  const firstQuestion = messages.findIndex(({ role }) => role === 'user');
+  return {
+    model,
+    stream: true,
+    max_tokens: maxTokens,
+    ...(system && { system }),
+    messages: messages.slice(Math.max(firstQuestion, 0)).flatMap(toWire),
+    // Others go to 2; here 1 is the most.
+    ...(temperature !== undefined &&
+      !without.has('temperature') && { temperature: Math.min(temperature, 1) }),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, schema: input }) => ({
+        name,
+        description,
+        input_schema: input as Anthropic.Tool.InputSchema,
+      })),
+    }),
+    ...(schema && { output_config: { format: { type: 'json_schema' as const, schema } } }),
+  };
+}
+
+/** Empty texts are refused, so they are left out. */
+function toWire(message: ProviderMessage): Anthropic.MessageParam[] {
+  if (message.role === 'tool') {
+    const results = message.results.map(({ id, output, failed }) => ({
+      type: 'tool_result' as const,
+      tool_use_id: id,
+      content: output,
+      is_error: failed,
+    }));
+    return [{ role: 'user', content: results }];
+  }
+  const { role, content } = message;
+  const calls = ('toolCalls' in message && message.toolCalls) || [];
+  if (calls.length === 0) return content.trim() === '' ? [] : [{ role, content }];
+  return [{ role, content: [...textBefore(content, calls), ...calls.flatMap(callToWire)] }];
+}
+
+/** A call's state holds what the model wrote before it, text included, because signed reasoning must come back unchanged. */
+function textBefore(text: string, calls: readonly ToolCall[]): Blocks {
+  const told = text.trim() === '' || calls.some(({ state }) => state !== undefined);
+  return told ? [] : [{ type: 'text', text }];
+}
+
+function callToWire({ id, name, input, state }: ToolCall): Blocks {
+  const before = Array.isArray(state) ? (state as Blocks) : [];
+  return [...before, { type: 'tool_use', id, name, input: typeof input === 'object' ? input : {} }];
+}

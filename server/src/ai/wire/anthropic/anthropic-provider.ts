@@ -1,0 +1,47 @@
+import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
+import { anthropicClient } from './anthropic-client.ts';
+import { messagesRequest } from './anthropic-messages.ts';
+import { MessageReading } from './anthropic-reading.ts';
+import { readEvents } from '../event-stream.ts';
+import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import { ProviderError } from '../../provider/provider-error.ts';
+
+/** Anthropic's Messages protocol. */
+export function createAnthropicProvider(options: NetworkProviderOptions): AiProvider {
+  let opened: ReturnType<typeof anthropicClient> | undefined;
+  const client = () => (opened ??= anthropicClient(options));
+
+  async function* answer(
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    const { messages } = await client();
+    const schema = attempt.schema && (await accepted(attempt.schema));
+    const response = await messages.create(messagesRequest(attempt, schema), { signal }).asResponse();
+    const reading = new MessageReading();
+    for await (const event of readEvents(response, () => reading.ended)) {
+      const chunk = reading.chunkOf(event as unknown as RawMessageStreamEvent);
+      if (chunk) yield chunk;
+    }
+    signal.throwIfAborted();
+    const subject = { name: options.name, model: attempt.model };
+    if (reading.stopReason === 'refusal') throw new ProviderError('refused', subject);
+    if (!reading.ended) throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);
+    yield reading.usage();
+  }
+
+  async function models(signal: AbortSignal): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of (await client()).models.list({ limit: 1_000 }, { signal })) ids.push(id);
+    return ids;
+  }
+
+  return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
+}
+
+/** The SDK moves what the protocol refuses, such as bounds of numbers, into descriptions. */
+async function accepted(schema: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { transformJSONSchema } = await import('@anthropic-ai/sdk/lib/transform-json-schema');
+  return transformJSONSchema(schema);
+}

@@ -1,0 +1,102 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { ProviderChunk } from '../../provider/provider.ts';
+
+type Written = { type: string } & Record<string, unknown>;
+
+/** What the events of one message have told so far. */
+export class MessageReading {
+  begun = false;
+  ended = false;
+  stopReason: string | null = null;
+  #inputTokens = 0;
+  #outputTokens = 0;
+  /** The block that is being written, with its JSON in pieces. */
+  #block: Written | undefined;
+  #json = '';
+  /** Reasoning and text since the last call of a tool. */
+  #before: Written[] = [];
+
+  chunkOf(event: Anthropic.RawMessageStreamEvent): ProviderChunk | undefined {
+    switch (event.type) {
+      case 'message_start':
+        this.begun = true;
+        this.#count(event.message.usage);
+        return undefined;
+      case 'content_block_start':
+        this.#block = { ...event.content_block };
+        this.#json = '';
+        return event.content_block.type === 'text' && event.content_block.text
+          ? { type: 'text', text: event.content_block.text }
+          : undefined;
+      case 'content_block_delta':
+        return this.#delta(event.delta);
+      case 'content_block_stop':
+        return this.#close();
+      case 'message_delta':
+        this.stopReason = event.delta.stop_reason ?? this.stopReason;
+        this.#count(event.usage);
+        return undefined;
+      case 'message_stop':
+        this.ended = true;
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  usage(): ProviderChunk {
+    const truncated = this.stopReason === 'max_tokens' || this.stopReason === 'model_context_window_exceeded';
+    const usage = { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
+    return { type: 'usage', usage, ...(truncated && { truncated }) };
+  }
+
+  #delta(delta: Anthropic.RawContentBlockDelta): ProviderChunk {
+    if (delta.type === 'text_delta') {
+      this.#append('text', delta.text);
+      return { type: 'text', text: delta.text };
+    }
+    if (delta.type === 'input_json_delta') this.#json += delta.partial_json;
+    else if (delta.type === 'thinking_delta') this.#append('thinking', delta.thinking);
+    else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
+    return { type: 'working' };
+  }
+
+  #append(name: string, text: string): void {
+    const block = this.#block;
+    if (!block) return;
+    const before = block[name];
+    block[name] = typeof before === 'string' ? before + text : text;
+  }
+
+  #close(): ProviderChunk | undefined {
+    const block = this.#block;
+    this.#block = undefined;
+    if (
+      block?.type === 'thinking' ||
+      block?.type === 'redacted_thinking' ||
+      (block?.type === 'text' && block['text'])
+    )
+      this.#before.push(block);
+    if (block?.type !== 'tool_use') return undefined;
+    const before = this.#before;
+    this.#before = [];
+    const call = { id: String(block['id']), name: String(block['name']), input: this.#input(block) };
+    return { type: 'tool-call', ...call, ...(before.length > 0 && { state: before }) };
+  }
+
+  #input(block: Written): unknown {
+    if (this.#json.trim() === '') return block['input'] ?? {};
+    try {
+      return JSON.parse(this.#json);
+    } catch {
+      return this.#json;
+    }
+  }
+
+  #count(usage: Partial<Anthropic.MessageDeltaUsage> | undefined): void {
+    const read = [usage?.input_tokens, usage?.cache_creation_input_tokens, usage?.cache_read_input_tokens];
+    const sum = read.reduce<number>((total, tokens) => total + (tokens ?? 0), 0);
+    if (sum > 0) this.#inputTokens = sum;
+    this.#outputTokens = usage?.output_tokens ?? this.#outputTokens;
+  }
+}

@@ -1,0 +1,107 @@
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { loopbackProvider, readAnswer, refusingFetch } from '../../testing/loopback-provider.ts';
+import type { NetworkProviderOptions } from './network-provider.ts';
+
+const upstream = await loopbackUpstream();
+afterAll(() => upstream[Symbol.asyncDispose]());
+
+let first = 0;
+beforeEach(() => {
+  first = upstream.requests.length;
+});
+const sent = (index = 0) => upstream.requests[first + index];
+
+const local = (options: Partial<NetworkProviderOptions> = {}) =>
+  loopbackProvider(upstream, 'openai', {
+    protocol: 'openai-compatible',
+    defaultModel: 'llama',
+    apiKey: null,
+    keyVariable: undefined,
+    ...options,
+  });
+
+/** A stream of chunks as some server writes them. */
+const stream = (...choices: object[]) =>
+  `${choices.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`).join('')}data: [DONE]\n\n`;
+
+it('is not called without the key that it names', async () => {
+  const { kind } = await readAnswer(local({ keyVariable: 'LOCAL_API_KEY' }));
+  expect(kind).toBe('no-key');
+  expect(upstream.requests).toHaveLength(first);
+});
+
+it('gets no key where there is none, and the older name of the limit', async () => {
+  await readAnswer(local(), { maxTokens: 50, temperature: 0.3 });
+  expect(sent()?.headers).not.toHaveProperty('authorization');
+  expect(sent()?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 });
+  expect(sent()?.body).not.toHaveProperty('max_completion_tokens');
+});
+
+it('gets the newer name of the limit where the model wants it', async () => {
+  const { chunks } = await readAnswer(local(), { model: 'gpt-6-luna', maxTokens: 3 });
+  expect(chunks.at(-1)).toMatchObject({ type: 'usage', truncated: true });
+  expect(sent(1)?.body).toMatchObject({ max_completion_tokens: 3 });
+});
+
+it('is asked again without what it does not know', async () => {
+  const old = refusingFetch(/stream_options/, 'Unrecognized request argument supplied: stream_options');
+  expect((await readAnswer(local({ fetch: old.fetch }))).text).toContain('Where is the office?');
+});
+
+it('that reports no tokens has them estimated', async () => {
+  upstream.script({
+    raw: stream({ delta: { content: 'Eight characters' } }, { delta: {}, finish_reason: 'stop' }),
+  });
+  const { chunks } = await readAnswer(local());
+  expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 5, outputTokens: 4 } });
+});
+
+it.each([
+  ['whose text is none', { delta: { content: { text: 'Hello' }, length: 1 } }],
+  ['whose call of a tool names none', { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } }],
+])('%s has written garbage', async (_, choice) => {
+  upstream.script({ raw: stream(choice, { delta: {}, finish_reason: 'stop' }) });
+  expect((await readAnswer(local())).kind).toBe('garbage');
+});
+
+it.each([
+  [1.5, 2],
+  [-3, 0],
+  [1e300, 2 ** 31 - 1],
+  ['12', 12],
+  ['many', 0],
+  [{}, 0],
+])('that counts %j tokens has an answer, and %j of them are noted', async (told, noted) => {
+  const usage = JSON.stringify({ choices: [], usage: { prompt_tokens: told, completion_tokens: told } });
+  const words = stream({ delta: { content: 'Hello' } }, { delta: {}, finish_reason: 'stop' });
+  upstream.script({ raw: words.replace('data: [DONE]', `data: ${usage}\n\ndata: [DONE]`) });
+  const { text, chunks } = await readAnswer(local());
+  expect(text).toBe('Hello');
+  expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: noted, outputTokens: noted } });
+});
+
+it('may send calls of tools whole, without numbers and ids', async () => {
+  const call = (day: number) => ({ function: { name: 'look', arguments: JSON.stringify({ day }) } });
+  upstream.script({
+    raw: stream({ delta: { tool_calls: [call(1), call(2)] } }, { delta: {}, finish_reason: 'stop' }),
+  });
+  const { chunks } = await readAnswer(local());
+  const calls = chunks.filter((chunk) => chunk.type === 'tool-call');
+  expect(calls.map(({ name, input }) => [name, input])).toEqual([
+    ['look', { day: 1 }],
+    ['look', { day: 2 }],
+  ]);
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
+});
+
+it('is looked for under /v1 where its address names no path', async () => {
+  const { origin } = new URL(upstream.url.openai);
+  const asked: unknown[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    asked.push(input);
+    return globalThis.fetch(input, init);
+  };
+  await readAnswer(local({ baseUrl: origin, fetch }));
+  expect(asked).toEqual([`${origin}/v1/chat/completions`]);
+});

@@ -1,0 +1,26 @@
+import type { AiProtocol } from '@staffroom/sdk';
+import { createAnthropicProvider } from './anthropic/anthropic-provider.ts';
+import { createGoogleProvider } from './google/google-provider.ts';
+import type { NetworkProviderOptions } from './network-provider.ts';
+import { createOpenaiProvider } from './openai/openai-provider.ts';
+import type { AiProvider } from '../provider/provider.ts';
+
+export interface CreateProviderOptions extends NetworkProviderOptions {
+  protocol: Exclude<AiProtocol, 'builtin'>;
+}
+
+/**
+ * The adapter of a provider in the network. It loads its SDK with the first call and holds no connection of its own, so
+ * nothing has to be closed.
+ */
+export function createProvider({ protocol, ...options }: CreateProviderOptions): AiProvider {
+  switch (protocol) {
+    case 'openai':
+    case 'openai-compatible':
+      return createOpenaiProvider(options, protocol);
+    case 'anthropic':
+      return createAnthropicProvider(options);
+    case 'google':
+      return createGoogleProvider(options);
+  }
+}

@@ -1,0 +1,16 @@
+import type { AiUsage } from '@staffroom/sdk';
+import { messageTexts, type ProviderRequest } from '../provider/provider.ts';
+
+/**
+ * Where a server reports no tokens, four characters are taken for one.
+ * @param written characters of the answer
+ */
+export function estimatedUsage({ system, messages, sources }: ProviderRequest, written: number): AiUsage {
+  const texts = [
+    system ?? '',
+    ...messages.flatMap(messageTexts),
+    ...(sources ?? []).map(({ quote }) => quote),
+  ];
+  const read = texts.reduce((sum, text) => sum + text.length, 0);
+  return { inputTokens: Math.ceil(read / 4), outputTokens: Math.ceil(written / 4) };
+}

@@ -1,0 +1,250 @@
+import { type AiUsage, isAppError } from '@staffroom/sdk';
+import {
+  type LoopbackUpstream,
+  loopbackUpstream,
+  type UpstreamProtocol,
+  type UpstreamReply,
+} from '@staffroom/sdk/testing';
+import { describe, expect, test } from 'vitest';
+import { createProvider } from './create-provider.ts';
+import type { AiProvider } from '../provider/provider.ts';
+import { type FailureKind, failureKind } from '../provider/provider-error.ts';
+import { guardStream } from '../provider/stream-guard.ts';
+
+const secret = 'sk-proj-very-secret-key';
+const models: Record<UpstreamProtocol, string> = {
+  openai: 'gpt-6.1-sol',
+  anthropic: 'claude-sonnet-5-5',
+  google: 'gemini-3.8-flash',
+};
+const request = (model: string) => ({
+  model,
+  messages: [{ role: 'user' as const, content: 'How many days?' }],
+});
+const partial = ['Half an ', 'answer'];
+const always = { repeat: Infinity };
+
+interface Fault {
+  reply: UpstreamReply;
+  kind: FailureKind;
+  /** What the person is told, besides the name of the provider. */
+  says: RegExp;
+  /** What was written before. */
+  kept?: string;
+}
+
+const faults: Record<string, Fault> = {
+  'status 401': { reply: { error: 401 }, kind: 'bad-key', says: /OPENAI_KEY.*administrator/ },
+  'a wrong key': { reply: { error: 'bad-key' }, kind: 'bad-key', says: /OPENAI_KEY.*administrator/ },
+  'status 403': { reply: { error: 403 }, kind: 'no-permission', says: /administrator/ },
+  'status 404': { reply: { error: 404 }, kind: 'unknown-model', says: /model/ },
+  'status 429, wait two minutes': {
+    reply: { error: 429, retryAfter: 120 },
+    kind: 'rate-limit',
+    says: /120 seconds/,
+  },
+  'status 429 without a time': { reply: { error: 429 }, kind: 'rate-limit', says: /minute/ },
+  'a context that is too long': {
+    reply: { error: 'context-too-long' },
+    kind: 'context-too-long',
+    says: /too long/,
+  },
+  'status 500, always': { reply: { error: 500, ...always }, kind: 'overloaded', says: /again/ },
+  'status 503, always': { reply: { error: 503, ...always }, kind: 'overloaded', says: /again/ },
+  'no answer at all': { reply: { delay: 3_600_000 }, kind: 'stalled', says: /nothing for/ },
+  'headers and then silence': {
+    reply: { text: '', breaks: 'stall' },
+    kind: 'stalled',
+    says: /nothing for/,
+  },
+  'silence in the middle': {
+    reply: { text: partial, breaks: 'stall' },
+    kind: 'stalled',
+    says: /nothing for/,
+    kept: 'Half an answer',
+  },
+  'a cut before the first word, always': {
+    reply: { text: '', breaks: 'cut', ...always },
+    kind: 'cut',
+    says: /broke off/,
+  },
+  'a cut in the middle': {
+    reply: { text: partial, breaks: 'cut' },
+    kind: 'cut',
+    says: /broke off/,
+    kept: 'Half an answer',
+  },
+  'an end without the end marker': {
+    reply: { text: partial, breaks: 'eof' },
+    kind: 'cut',
+    says: /broke off/,
+    kept: 'Half an answer',
+  },
+  'an error event in the middle': {
+    reply: { text: partial, breaks: 'error' },
+    kind: 'overloaded',
+    says: /again/,
+    kept: 'Half an answer',
+  },
+  'a web page': {
+    reply: { raw: '<html>Bad gateway</html>', ...always },
+    kind: 'garbage',
+    says: /cannot be read/,
+  },
+  'an event that is not JSON': {
+    reply: { text: partial, breaks: 'garbage' },
+    kind: 'garbage',
+    says: /cannot be read/,
+    kept: 'Half an answer',
+  },
+  'an empty answer': { reply: { text: '' }, kind: 'empty', says: /nothing/ },
+  'a refusal': { reply: { text: '', finish: 'refusal' }, kind: 'refused', says: /declined/ },
+  'a refusal in the middle': {
+    reply: { text: partial, finish: 'refusal' },
+    kind: 'refused',
+    says: /declined/,
+    kept: 'Half an answer',
+  },
+  'a filter': { reply: { text: '', finish: 'filtered' }, kind: 'refused', says: /declined/ },
+};
+
+interface Heard {
+  text: string;
+  usage?: AiUsage;
+  truncated?: boolean;
+  error?: unknown;
+}
+
+interface HearOptions {
+  /** Short only where silence is expected: on a busy machine everything takes its time. */
+  idleTimeout?: number;
+  signal?: AbortSignal;
+  onText?: () => void;
+}
+
+async function hear(
+  provider: AiProvider,
+  { signal, onText, idleTimeout = 20_000 }: HearOptions = {},
+): Promise<Heard> {
+  const heard: Heard = { text: '' };
+  try {
+    const chunks = guardStream(provider, request(provider.defaultModel), {
+      signal: signal ?? new AbortController().signal,
+      idleTimeout,
+    });
+    for await (const chunk of chunks) {
+      if (chunk.type === 'text') {
+        heard.text += chunk.text;
+        onText?.();
+      }
+      if (chunk.type === 'usage') Object.assign(heard, chunk);
+    }
+  } catch (error) {
+    heard.error = error;
+  }
+  return heard;
+}
+
+describe.each(Object.keys(models) as UpstreamProtocol[])('%s', (protocol) => {
+  /** Retries wait for no time. */
+  function adapter(upstream: LoopbackUpstream, waits: number[] = []): AiProvider {
+    return createProvider({
+      protocol,
+      id: protocol,
+      name: 'The provider',
+      defaultModel: models[protocol],
+      apiKey: secret,
+      keyVariable: 'OPENAI_KEY',
+      baseUrl: upstream.url[protocol],
+      fetch,
+      wait: async (milliseconds) => void waits.push(milliseconds),
+    });
+  }
+
+  test.each(Object.entries(faults))('%s', async (_name, { reply, kind, says, kept = '' }) => {
+    await using upstream = await loopbackUpstream();
+    upstream.script(reply);
+    const idleTimeout = kind === 'stalled' ? 400 : 20_000;
+    const { text, usage, error } = await hear(adapter(upstream), { idleTimeout });
+
+    expect(failureKind(error)).toBe(kind);
+    expect(isAppError(error) && error.message).toMatch(says);
+    expect(isAppError(error) && error.message).toMatch(/^The provider|of The provider/);
+    // Nothing that the upstream said: it echoes keys, and can say anything.
+    expect(String(error)).not.toMatch(/secret|loopback|prompt is too long/i);
+    expect(text).toBe(kept);
+    expect(usage).toBeUndefined();
+    // Whoever went, no request is left open.
+    for (const each of upstream.requests) await each.ended;
+  });
+
+  test('status 429 with a short time is waited for', async () => {
+    await using upstream = await loopbackUpstream();
+    upstream.script({ error: 429, retryAfter: 2 });
+    const waits: number[] = [];
+    const { text, error } = await hear(adapter(upstream, waits));
+    expect(error).toBeUndefined();
+    expect(text).toContain('How many days?');
+    expect(waits).toEqual([2_000]);
+  });
+
+  test('status 500 is tried again, three times in all', async () => {
+    await using upstream = await loopbackUpstream();
+    upstream.script({ error: 500, repeat: 2 });
+    expect(await hear(adapter(upstream))).toMatchObject({ text: expect.stringContaining('How many days?') });
+    upstream.script({ error: 500, ...always });
+    await hear(adapter(upstream));
+    expect(upstream.requests).toHaveLength(6);
+  });
+
+  test('what has begun is not begun anew', async () => {
+    await using upstream = await loopbackUpstream();
+    upstream.script({ text: partial, breaks: 'cut' });
+    await hear(adapter(upstream));
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  test('an answer that was cut by its limit is kept and says so', async () => {
+    await using upstream = await loopbackUpstream();
+    upstream.script({ text: partial, finish: 'length' });
+    const { text, truncated, error } = await hear(adapter(upstream));
+    expect([text, truncated, error]).toEqual(['Half an answer', true, undefined]);
+  });
+
+  test('100,000 tokens arrive whole, counted, and leave nothing behind', async () => {
+    await using upstream = await loopbackUpstream();
+    upstream.script({ text: Array.from({ length: 100_000 }, (_, index) => `${index} `) });
+    const began = performance.now();
+    const { text, usage, error } = await hear(adapter(upstream));
+    expect(error).toBeUndefined();
+    expect(text.trim().split(' ')).toEqual(Array.from({ length: 100_000 }, (_, index) => String(index)));
+    expect(usage?.outputTokens).toBe(100_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  test.each([
+    { name: 'before the headers', reply: { delay: 3_600_000 }, begins: false },
+    { name: 'before the first word', reply: { text: '', breaks: 'stall' as const }, begins: false },
+    { name: 'in the middle', reply: { text: partial, breaks: 'stall' as const }, begins: true },
+    {
+      name: 'while words come',
+      reply: { text: Array.from({ length: 5_000 }, () => 'word '), pause: 5 },
+      begins: true,
+    },
+  ])('a stop reaches the upstream within 300 ms $name', async ({ reply, begins }) => {
+    await using upstream = await loopbackUpstream();
+    upstream.script(reply);
+    const leaving = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const heard = hear(adapter(upstream), { signal: leaving.signal, onText: begun.resolve });
+    const asked = await upstream.request(0);
+    if (begins) await begun.promise;
+    const stopped = performance.now();
+    leaving.abort();
+    const { aborted, at } = await asked.ended;
+    expect(aborted).toBe(true);
+    expect(at - stopped).toBeLessThan(300);
+    expect((await heard).error).toBe(leaving.signal.reason);
+    expect(upstream.requests).toHaveLength(1);
+  });
+});

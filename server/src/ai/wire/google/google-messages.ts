@@ -1,0 +1,57 @@
+import type { Content, GenerateContentConfig, GenerateContentParameters, Part } from '@google/genai';
+import type { Attempt } from '../network-provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import { withSources } from '../sources-prompt.ts';
+
+/** Each call is one request: what the SDK would go on with by itself is off. */
+const alone: GenerateContentConfig = {
+  automaticFunctionCalling: { disable: true },
+  automaticContinuation: false,
+};
+
+export function contentRequest(attempt: Attempt, config: GenerateContentConfig): GenerateContentParameters {
+  const { model, temperature, maxTokens, tools = [], schema, without } = attempt;
+  const { system, messages } = withSources(attempt);
+  return {
+    model,
+    contents: messages.flatMap(toWire),
+    config: {
+      ...alone,
+      ...config,
+      ...(system && { systemInstruction: system }),
+      ...(temperature !== undefined && !without.has('temperature') && { temperature }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+      ...(tools.length > 0 && {
+        tools: [
+          {
+            functionDeclarations: tools.map(({ name, description, schema: parametersJsonSchema }) => ({
+              name,
+              description,
+              parametersJsonSchema,
+            })),
+          },
+        ],
+      }),
+      ...(schema && { responseMimeType: 'application/json', responseJsonSchema: schema }),
+    },
+  };
+}
+
+function toWire(message: ProviderMessage): Content[] {
+  if (message.role === 'tool') {
+    const parts = message.results.map(({ id, name, output, failed }) => ({
+      functionResponse: { id, name, response: failed ? { error: output } : { output } },
+    }));
+    return [{ role: 'user', parts }];
+  }
+  const text: Part[] = message.content === '' ? [] : [{ text: message.content }];
+  const calls = ('toolCalls' in message && message.toolCalls) || [];
+  const parts = [...text, ...calls.map(callToWire)];
+  return parts.length === 0 ? [] : [{ role: message.role === 'user' ? 'user' : 'model', parts }];
+}
+
+/** The signature of the reasoning comes back with its call, or the next turn is refused. */
+function callToWire({ id, name, input, state }: ToolCall): Part {
+  const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return { functionCall: { id, name, args }, ...(typeof state === 'string' && { thoughtSignature: state }) };
+}

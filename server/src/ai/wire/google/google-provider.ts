@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { GenerateContentResponse, GenerateContentResponseUsageMetadata, Part } from '@google/genai';
+import { estimatedUsage } from '../estimated-usage.ts';
+import { readEvents } from '../event-stream.ts';
+import { googleClient } from './google-client.ts';
+import { contentRequest } from './google-messages.ts';
+import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import { type FailureKind, ProviderError } from '../../provider/provider-error.ts';
+
+/** Google's Gemini API. */
+export function createGoogleProvider(options: NetworkProviderOptions): AiProvider {
+  let opened: ReturnType<typeof googleClient> | undefined;
+  const client = () => (opened ??= googleClient(options));
+
+  async function* answer(
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    const subject = { name: options.name, model: attempt.model };
+    // It becomes a part of the address.
+    if (!/^[\w.:/-]+$/.test(attempt.model) || attempt.model.includes('..'))
+      throw new ProviderError('unknown-model', subject);
+    const { models } = await client();
+    const noted = notedFetch(options.fetch);
+    let finish: string | undefined;
+    let usage: GenerateContentResponseUsageMetadata | undefined;
+    let written = 0;
+    let understood = false;
+    const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
+    const response = await models.generateContentStream(request).then(noted.response, noted.fail);
+    for await (const event of readEvents(response, () => finish !== undefined)) {
+      const { candidates, promptFeedback, usageMetadata } =
+        event as unknown as Partial<GenerateContentResponse>;
+      const candidate = candidates?.[0];
+      if (promptFeedback?.blockReason) throw new ProviderError('refused', subject);
+      understood ||= candidate !== undefined || usageMetadata !== undefined;
+      usage = usageMetadata ?? usage;
+      for (const part of candidate?.content?.parts ?? []) {
+        const chunk = chunkOf(part);
+        if (chunk.type === 'text') written += chunk.text.length;
+        yield chunk;
+      }
+      finish = candidate?.finishReason ?? finish;
+    }
+    signal.throwIfAborted();
+    const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
+    if (problem) throw new ProviderError(problem, subject);
+    yield {
+      type: 'usage',
+      usage: usage ? counted(usage) : estimatedUsage(attempt, written),
+      ...(finish === 'MAX_TOKENS' && { truncated: true }),
+    };
+  }
+
+  async function models(signal: AbortSignal): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { name, supportedActions } of await (await client()).models.list({
+      config: { pageSize: 1_000, abortSignal: signal },
+    })) {
+      if (name && (supportedActions === undefined || supportedActions.includes('generateContent')))
+        ids.push(name.replace(/^models\//, ''));
+    }
+    return ids;
+  }
+
+  return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
+}
+
+function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): ProviderChunk {
+  if (functionCall)
+    return {
+      type: 'tool-call',
+      id: functionCall.id ?? `call_${randomUUID()}`,
+      name: functionCall.name ?? '',
+      input: functionCall.args ?? {},
+      ...(thoughtSignature && { state: thoughtSignature }),
+    };
+  return text && !thought ? { type: 'text', text } : { type: 'working' };
+}
+
+/** Null for an answer that is whole, or cut by the limit of tokens. */
+function problemOf(finish: GenerateContentFinish): FailureKind | null {
+  if (finish === 'STOP' || finish === 'MAX_TOKENS') return null;
+  return /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/.test(finish) ? 'refused' : 'unknown';
+}
+
+type GenerateContentFinish =
+  | NonNullable<NonNullable<GenerateContentResponse['candidates']>[number]['finishReason']>
+  | string;
+
+/** Reasoning is paid for like text. */
+function counted(usage: GenerateContentResponseUsageMetadata) {
+  return {
+    inputTokens: usage.promptTokenCount ?? 0,
+    outputTokens: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+  };
+}
+
+/**
+ * The response itself: its stream is read here and not by the SDK, and the SDK's errors lack the headers, among them when
+ * to try again.
+ */
+function notedFetch(fetch: typeof globalThis.fetch) {
+  let response: Response | undefined;
+  return {
+    fetch: async (input: string | URL | Request, init?: RequestInit) => (response = await fetch(input, init)),
+    response: () => response ?? Response.error(),
+    fail: (error: unknown): never => {
+      throw error instanceof Error && response ? Object.assign(error, { headers: response.headers }) : error;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  loopbackModels,
+  loopbackProvider,
+  protocols,
+  readAnswer,
+  refusingFetch,
+} from '../../testing/loopback-provider.ts';
+
+const upstream = await loopbackUpstream();
+afterAll(() => upstream[Symbol.asyncDispose]());
+
+let first = 0;
+beforeEach(() => {
+  first = upstream.requests.length;
+});
+const calls = () => upstream.requests.length - first;
+
+describe.each(protocols)('an adapter of %s refuses', (protocol) => {
+  it('to call without a key, and names the variable', async () => {
+    const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey: null }));
+    expect(kind).toBe('no-key');
+    expect(said).toContain('WRITER_API_KEY is not set on the server');
+    expect(calls()).toBe(0);
+  });
+
+  it('a wrong key with a sentence that repeats nothing of it, even in the log', async () => {
+    upstream.script({ error: 'bad-key' });
+    const { kind, said, error } = await readAnswer(loopbackProvider(upstream, protocol));
+    expect(kind).toBe('bad-key');
+    expect(said).toContain('the key in WRITER_API_KEY');
+    const { cause } = error as Error;
+    expect(cause).toBeInstanceOf(Error);
+    expect(`${said} ${(cause as Error).message} ${(cause as Error).stack}`).not.toContain('sk-a-secret-key');
+  });
+
+  it.each(['sk-“quoted”', 'sk-two\nlines'])(
+    'a key that no header can carry, as a wrong one: %j',
+    async (apiKey) => {
+      const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey }));
+      expect(kind).toBe('bad-key');
+      expect(said).toContain('the key in WRITER_API_KEY');
+      expect(calls()).toBe(0);
+    },
+  );
+
+  it('a request that the upstream does not take, at once and naming the model', async () => {
+    upstream.script({ error: 400 });
+    const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol));
+    expect(kind).toBe('bad-request');
+    expect(said).toContain(loopbackModels[protocol]);
+    expect(said).not.toContain('loopback was told');
+    expect(calls()).toBe(1);
+  });
+
+  it('an address that nobody listens at', async () => {
+    const closed = await loopbackUpstream();
+    await closed[Symbol.asyncDispose]();
+    const { kind, said } = await readAnswer(loopbackProvider(closed, protocol));
+    expect(kind).toBe('unreachable');
+    expect(said).toContain('Writer cannot be reached');
+  });
+});
+
+describe.each(protocols)('an adapter of %s tries again', (protocol) => {
+  it('after as many seconds as a busy provider asks for', async () => {
+    upstream.script({ error: 429, retryAfter: 7 }, { text: 'Here it is.' });
+    const waits: number[] = [];
+    const wait = async (time: number) => waits.push(time);
+    expect((await readAnswer(loopbackProvider(upstream, protocol, { wait }))).text).toBe('Here it is.');
+    expect(waits).toEqual([7_000]);
+  });
+
+  it('three times in all, after short pauses', async () => {
+    upstream.script({ error: 529, repeat: 3 });
+    const waits: number[] = [];
+    const wait = async (time: number) => waits.push(time);
+    const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { wait }));
+    expect(kind).toBe('overloaded');
+    expect(said).toContain('HTTP 529');
+    expect(calls()).toBe(3);
+    expect(waits).toHaveLength(2);
+    expect(waits.every((time) => time >= 400 && time <= 2_000)).toBe(true);
+  });
+
+  it('when the connection breaks before anything was written', async () => {
+    upstream.script({ text: '', breaks: 'cut' }, { text: 'Here it is.' });
+    expect((await readAnswer(loopbackProvider(upstream, protocol))).text).toBe('Here it is.');
+    expect(calls()).toBe(2);
+  });
+
+  it('without a temperature that the model refuses, and leaves it out from then on', async () => {
+    const strict = refusingFetch(/"temperature":/, '`temperature` is deprecated for this model.');
+    const provider = loopbackProvider(upstream, protocol, { fetch: strict.fetch });
+    for (const content of ['One?', 'Two?']) {
+      const messages = [{ role: 'user' as const, content }];
+      const { text } = await readAnswer(provider, { messages, temperature: 0.2 });
+      expect(text).toContain(content);
+    }
+    expect(strict.refused()).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import type { AiUsage } from '@staffroom/sdk';
+import { type ClientOptions, fitsHeader } from './client-options.ts';
+import { jsonInText, structureInstruction } from './json-answer.ts';
+import type { AiProvider, GuardOptions, ObjectRequest, ProviderChunk, ProviderRequest } from '../provider/provider.ts';
+import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
+import { readableChunk } from './readable-chunk.ts';
+import { guardStream } from '../provider/stream-guard.ts';
+import { refusedParameter, upstreamFailure } from './upstream-failure.ts';
+
+/** `apiKey` is null where none is set; only an `openai-compatible` server works without. */
+export interface NetworkProviderOptions extends ClientOptions {
+  id: string;
+  name: string;
+  /** Taken where nobody chose a model. */
+  defaultModel: string;
+  /** The name of the environment variable that holds the key: failures name it. */
+  keyVariable?: string | undefined;
+  /** Waits between attempts; real time unless told. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** One attempt at an answer, with these parameters of the wire protocol left out or replaced. */
+export interface Attempt extends ProviderRequest {
+  schema?: Record<string, unknown>;
+  without: ReadonlySet<string>;
+}
+
+export interface Protocol {
+  needsKey: boolean;
+  /** Parameters of its wire that some models refuse, and an answer can do without. */
+  optional: readonly string[];
+  /** `text`, `tool-call`, `working`, and `usage` last. Throws what the SDK throws. */
+  answer(attempt: Attempt, signal: AbortSignal): AsyncIterable<ProviderChunk>;
+  models(signal: AbortSignal): Promise<string[]>;
+}
+
+const attemptLimit = 3;
+/** Seconds of `retry-after` that are waited for; whoever asks for more is not worth the person's time. */
+const longestWait = 20;
+
+/**
+ * What the three protocols share: no call without a key, attempts anew until the first chunk, parameters that a model
+ * refuses left out, and errors as sentences. SDKs retry nothing by themselves.
+ */
+export function networkProvider(options: NetworkProviderOptions, protocol: Protocol): AiProvider {
+  const { id, name, defaultModel, apiKey, keyVariable } = options;
+  const wait = options.wait ?? ((time, signal) => setTimeout(time, undefined, { signal }));
+  const refused = new Map<string, Set<string>>();
+  const failure = (error: unknown, model?: string) =>
+    upstreamFailure(error, { name, keyVariable, ...(model !== undefined && { model }) }, apiKey);
+
+  function checkKey() {
+    // Whoever names a variable means it, though the protocol could do without.
+    if (!apiKey && (protocol.needsKey || keyVariable))
+      throw new ProviderError('no-key', { name, keyVariable });
+    if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
+  }
+
+  async function* attempts(
+    request: ProviderRequest & { schema?: Record<string, unknown> },
+    signal: AbortSignal,
+  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    yield { type: 'model', provider: id, model: request.model };
+    checkKey();
+    const without = refused.get(request.model) ?? new Set();
+    for (let attempt = 1; ; ) {
+      let begun = false;
+      try {
+        for await (const chunk of protocol.answer({ ...request, without }, signal)) {
+          begun ||= chunk.type !== 'working';
+          yield readableChunk(chunk, { name, model: request.model });
+        }
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        const problem = failure(error, request.model);
+        if (begun) throw problem;
+        const parameter = refusedParameter(
+          error,
+          protocol.optional.filter((each) => !without.has(each)),
+        );
+        if (parameter !== undefined) {
+          refused.set(request.model, without.add(parameter));
+          continue;
+        }
+        const delay = retryDelay(problem, attempt);
+        if (delay === null) throw problem;
+        attempt += 1;
+        await wait(delay, signal);
+      }
+    }
+  }
+
+  /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */
+  async function object({ schema, ...request }: ObjectRequest, guard: GuardOptions) {
+    try {
+      return await wholeObject((stopped) => attempts({ ...request, schema }, stopped), request, guard);
+    } catch (error) {
+      if (failureKind(error) !== 'bad-request') throw error;
+      const system = [request.system, structureInstruction(schema)].filter(Boolean).join('\n\n');
+      return wholeObject((stopped) => attempts({ ...request, system }, stopped), request, guard);
+    }
+  }
+
+  async function wholeObject(
+    answer: (signal: AbortSignal) => AsyncIterable<ProviderChunk>,
+    request: ProviderRequest,
+    guard: GuardOptions,
+  ) {
+    let text = '';
+    let usage: AiUsage = { inputTokens: 0, outputTokens: 0 };
+    let truncated = false;
+    const streamed = {
+      id,
+      name,
+      defaultModel,
+      stream: (_: ProviderRequest, stopped: AbortSignal) => answer(stopped),
+    };
+    for await (const chunk of guardStream(streamed, request, guard)) {
+      if (chunk.type === 'text') text += chunk.text;
+      else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
+    }
+    const value = jsonInText(text);
+    if (truncated && value === text) throw new ProviderError('cut', { name }, { message: unfinished(name) });
+    return { value, usage };
+  }
+
+  async function models(signal: AbortSignal) {
+    checkKey();
+    try {
+      return await protocol.models(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw failure(error);
+    }
+  }
+
+  return { id, name, defaultModel, stream: attempts, object, models };
+}
+
+const unfinished = (name: string) =>
+  `${name} reached the limit of tokens before the answer was complete. Raise the limit, or ask for less.`;
+
+/** Milliseconds until the next attempt; null where none would help. */
+function retryDelay(problem: ProviderError, attempt: number): number | null {
+  if (attempt >= attemptLimit || !canFallBack(problem)) return null;
+  if (problem.kind === 'rate-limit')
+    return problem.retryAfter !== undefined && problem.retryAfter <= longestWait
+      ? problem.retryAfter * 1_000
+      : null;
+  if (problem.kind !== 'overloaded' && problem.kind !== 'cut') return null;
+  return 400 * 2 ** (attempt - 1) * (1 + Math.random());
+}

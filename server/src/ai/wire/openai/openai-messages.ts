@@ -1,0 +1,60 @@
+import type {
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+  ChatCompletionMessageToolCall,
+} from 'openai/resources/chat/completions';
+import type { Attempt } from '../network-provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import { withSources } from '../sources-prompt.ts';
+import { strictSchema } from './strict-schema.ts';
+
+/** The body of a chat completion. `openai` itself calls the limit of tokens by another name than most servers. */
+export function completionRequest(
+  attempt: Attempt,
+  protocol: 'openai' | 'openai-compatible',
+): ChatCompletionCreateParamsStreaming {
+  const { model, temperature, maxTokens, tools = [], schema, without } = attempt;
+  const { system, messages } = withSources(attempt);
+  const newName = protocol === 'openai' ? !without.has('max_completion_tokens') : without.has('max_tokens');
+  return {
+    model,
+    stream: true,
+    ...(!without.has('stream_options') && { stream_options: { include_usage: true } }),
+    messages: [
+      ...(system ? [{ role: 'system' as const, content: system }] : []),
+      ...messages.flatMap(toWire),
+    ],
+    ...(temperature !== undefined && !without.has('temperature') && { temperature }),
+    ...(maxTokens !== undefined &&
+      (newName ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens })),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, schema: parameters }) => ({
+        type: 'function' as const,
+        function: { name, description, parameters },
+      })),
+    }),
+    ...(schema && {
+      response_format: {
+        type: 'json_schema' as const,
+        json_schema: { name: 'answer', ...strictSchema(schema) },
+      },
+    }),
+  };
+}
+
+function toWire(message: ProviderMessage): ChatCompletionMessageParam[] {
+  if (message.role === 'tool')
+    return message.results.map(({ id, output }) => ({ role: 'tool', tool_call_id: id, content: output }));
+  if (message.role === 'user') return [{ role: 'user', content: message.content }];
+  const { content, toolCalls = [] } = message;
+  if (toolCalls.length === 0) return content === '' ? [] : [{ role: 'assistant', content }];
+  return [
+    { role: 'assistant', content: content === '' ? null : content, tool_calls: toolCalls.map(callToWire) },
+  ];
+}
+
+function callToWire({ id, name, input, state }: ToolCall): ChatCompletionMessageToolCall {
+  const call = { id, type: 'function' as const, function: { name, arguments: JSON.stringify(input) } };
+  // Gemini behind this protocol wants its signature of the reasoning back.
+  return state === undefined ? call : Object.assign(call, { extra_content: state });
+}

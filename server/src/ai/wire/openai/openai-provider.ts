@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { readEvents } from '../event-stream.ts';
+import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
+import { openaiClient } from './openai-client.ts';
+import { completionRequest } from './openai-messages.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import { ProviderError } from '../../provider/provider-error.ts';
+import { estimatedUsage } from '../estimated-usage.ts';
+
+type ToolDelta = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
+
+interface OpenToolCall {
+  id: string;
+  name: string;
+  json: string;
+  state?: unknown;
+}
+
+/**
+ * OpenAI and every server that speaks its chat completions: Ollama, vLLM, llama.cpp, LM Studio. The newer Responses
+ * protocol would serve OpenAI alone and needs nothing that chat completions lack here.
+ */
+export function createOpenaiProvider(
+  options: NetworkProviderOptions,
+  protocol: 'openai' | 'openai-compatible',
+): AiProvider {
+  let opened: ReturnType<typeof openaiClient> | undefined;
+  const client = () => (opened ??= openaiClient(options));
+
+  async function* answer(
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    const { chat } = await client();
+    const request = completionRequest(attempt, protocol);
+    const response = await chat.completions.create(request, { signal }).asResponse();
+    const calls = new Map<number, OpenToolCall>();
+    let finish: string | undefined;
+    let usage: ChatCompletionChunk['usage'];
+    let written = 0;
+    let refusing = false;
+    let understood = false;
+    for await (const event of readEvents(response, () => finish !== undefined)) {
+      const chunk = event as unknown as Partial<ChatCompletionChunk>;
+      const choice = chunk.choices?.[0];
+      understood ||= choice !== undefined;
+      usage = chunk.usage ?? usage;
+      finish = choice?.finish_reason ?? finish;
+      const delta = choice?.delta;
+      refusing ||= Boolean(delta?.refusal);
+      for (const call of delta?.tool_calls ?? []) collect(calls, call);
+      if (delta?.content) {
+        written += delta.content.length;
+        yield { type: 'text', text: delta.content };
+      } else if (choice) yield { type: 'working' };
+    }
+    signal.throwIfAborted();
+    const subject = { name: options.name, model: attempt.model };
+    if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
+    if (finish === undefined) throw new ProviderError(understood ? 'cut' : 'garbage', subject);
+    const truncated = finish === 'length';
+    for (const call of calls.values()) {
+      const input = parsed(call.json);
+      if (!truncated || typeof input !== 'string')
+        yield {
+          type: 'tool-call',
+          id: call.id,
+          name: call.name,
+          input,
+          ...('state' in call && { state: call.state }),
+        };
+    }
+    yield {
+      type: 'usage',
+      usage: usage
+        ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 }
+        : estimatedUsage(attempt, written),
+      ...(truncated && { truncated }),
+    };
+  }
+
+  async function models(signal: AbortSignal): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of (await client()).models.list({ signal })) ids.push(id);
+    return ids;
+  }
+
+  // The names of the limit stand for each other: refused means taken by the other name.
+  const limit = protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';
+  return networkProvider(options, {
+    needsKey: protocol === 'openai',
+    optional: ['temperature', limit, 'stream_options'],
+    answer,
+    models,
+  });
+}
+
+/** Some servers number no calls and give them no ids, and send each whole. */
+function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): void {
+  const index = (delta.index as number | undefined) ?? calls.size;
+  const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
+  calls.set(index, call);
+  call.name ||= delta.function?.name ?? '';
+  const json: unknown = delta.function?.arguments ?? '';
+  call.json += typeof json === 'string' ? json : JSON.stringify(json);
+  if ('extra_content' in delta) call.state = delta.extra_content;
+}
+
+/** The text itself where it is no JSON: whoever checks the input says so. */
+function parsed(json: string): unknown {
+  if (json.trim() === '') return {};
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,39 @@
+import type { AiUsage } from '@staffroom/sdk';
+import type { ProviderChunk } from '../provider/provider.ts';
+import { ProviderError } from '../provider/provider-error.ts';
+
+/** What an int column of the ledger holds. */
+const mostTokens = 2 ** 31 - 1;
+
+/**
+ * A chunk as its type promises it, though SDKs check nothing of what a server sends. Odd numbers of tokens are no reason to lose an
+ * answer: they are rounded, or count as none.
+ * @throws ProviderError `garbage` where text or the call of a tool is something else
+ */
+export function readableChunk(chunk: ProviderChunk, subject: { name: string; model: string }): ProviderChunk {
+  switch (chunk.type) {
+    case 'text':
+      if (isText(chunk.text)) return chunk;
+      break;
+    case 'tool-call':
+      if (isText(chunk.name) && isText(chunk.id)) return chunk;
+      break;
+    case 'usage':
+      return { ...chunk, usage: counted(chunk.usage) };
+    default:
+      return chunk;
+  }
+  throw new ProviderError('garbage', subject);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+const counted = ({ inputTokens, outputTokens }: AiUsage): AiUsage => ({
+  inputTokens: tokens(inputTokens),
+  outputTokens: tokens(outputTokens),
+});
+
+function tokens(value: unknown): number {
+  const count = Math.ceil(Number(value));
+  return count > 0 ? Math.min(count, mostTokens) : 0;
+}

@@ -45,15 +45,20 @@ export function createCallFactory({
   enqueue,
   log,
 }: CallDependencies): CreateCall {
-  return async ({ agent, user, signal, settings: asked }) => {
+  return async ({ agent, user, signal, settings: overrides }) => {
     const { slug, manifest, entry } = agent;
-    if (asked?.provider != null) directory.require(asked.provider);
+    if (overrides?.provider != null) directory.require(overrides.provider);
     const context: CapabilityContext = {
       agent: slug,
       user: { id: user.id, name: user.name, email: user.email, role: user.role },
       settings: {
-        ...effectiveSettings(manifest, await choices(slug, user.id), directory, asked?.provider ?? undefined),
-        ...asked,
+        ...effectiveSettings(
+          manifest,
+          await choices(slug, user.id),
+          directory,
+          overrides?.provider ?? undefined,
+        ),
+        ...overrides,
       },
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),

@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
-import { aiCapability, type AiDependencies } from './ai.ts';
+import type { ModelCalls } from '../ai/gateway/model-calls.ts';
+import { aiCapability } from './ai.ts';
 import type { CapabilityFactories } from './context.ts';
 import { type DocumentSource, documentsCapability } from './documents.ts';
 import { memoryCapability } from './memory.ts';
@@ -9,7 +10,8 @@ import { notifyCapability } from './notify.ts';
 import { type SearchSource, searchCapability } from './search.ts';
 import { storageCapability } from './storage.ts';
 
-export interface CapabilityDependencies extends AiDependencies {
+export interface CapabilityDependencies {
+  modelCalls: ModelCalls;
   database: Pick<Database, 'pool'>;
   documents: DocumentSource;
   search: SearchSource;
@@ -20,7 +22,7 @@ export interface CapabilityDependencies extends AiDependencies {
 /** Everything the platform can give an agent, one line each. */
 export function createCapabilities(dependencies: CapabilityDependencies): CapabilityFactories {
   return {
-    ai: aiCapability(dependencies),
+    ai: aiCapability(dependencies.modelCalls),
     documents: documentsCapability(dependencies.documents),
     search: searchCapability(dependencies.search),
     memory: memoryCapability(dependencies.memories),

@@ -24,18 +24,13 @@ import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
-import type { UsageService } from '../modules/usage/service.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
 
 export interface AgentDependencies
-  extends Pick<
-    CapabilityDependencies,
-    'documents' | 'search' | 'clientOf' | 'preferences' | 'notifications'
-  > {
+  extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications'> {
   database: Database;
   directory: AiDirectory;
   audit: AuditService;
-  usage: UsageService;
   events: Events;
   queue: Queue;
   log: Logger;

@@ -1,8 +1,8 @@
 import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createBuiltinProvider } from '../ai/builtin/builtin-provider.ts';
-import { aiCalls } from '../capabilities/ai.ts';
-import { type ClientOf, createClients } from '../ai/gateway/clients.ts';
-import type { AiContext } from '../capabilities/context.ts';
+import type { Caller } from '../ai/gateway/caller.ts';
+import { createClients } from '../ai/gateway/clients.ts';
+import { createModelCalls, type ModelCalls } from '../ai/gateway/model-calls.ts';
 import { createProviderTest } from '../ai/gateway/test-provider.ts';
 import type { Foundation } from '../foundation.ts';
 import { callLog } from '../http/log.ts';
@@ -26,7 +26,8 @@ import type { Events } from '../modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
-  clientOf: ClientOf;
+  /** Language models for people and their agents. */
+  modelCalls: ModelCalls;
   /** Whether the workspace has a language model. */
   hasModel: () => boolean;
   /** Proposes summary and tags of a document with the workspace's default model. */
@@ -61,14 +62,14 @@ export async function composeAi(
   const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
   const directory = createDirectory(catalogue, access);
   const test = createProviderTest({ access, clientOf: clients.forAdministrators, usage });
-  const calls = aiCalls({
+  const modelCalls = createModelCalls({
     directory,
     clientOf: clients.of,
     usage,
     preferences: (userId) => users.profile(userId),
   });
-  /** A call of the workspace itself, without an agent. */
-  const context = (user: SessionUser, signal: AbortSignal): AiContext => ({
+  /** The workspace itself, without an agent. */
+  const callerFor = (user: SessionUser, signal: AbortSignal): Caller => ({
     agent: null,
     user: { id: user.id, name: user.name, email: user.email, role: user.role },
     settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
@@ -76,7 +77,7 @@ export async function composeAi(
     log: callLog(log.child({ userId: user.id })),
   });
   // What is written for colleagues says nothing about the person on whose behalf it is, nor in their tone.
-  const impersonal = aiCalls({
+  const impersonal = createModelCalls({
     directory,
     clientOf: clients.of,
     usage,
@@ -87,7 +88,7 @@ export async function composeAi(
   /** Null where the workspace has no language model. */
   async function workspaceModel(userId: string, signal: AbortSignal) {
     const user = await users.get(userId);
-    return user && hasModel() ? impersonal(context(user, signal)) : null;
+    return user && hasModel() ? impersonal(callerFor(user, signal)) : null;
   }
   const describe = describeWithModel(async (ownerId, request, signal) => {
     const model = await workspaceModel(ownerId, signal);
@@ -100,7 +101,7 @@ export async function composeAi(
   const stack = made.move();
   return {
     directory,
-    clientOf: clients.of,
+    modelCalls,
     hasModel,
     describe,
     proposeTitle,
@@ -110,10 +111,10 @@ export async function composeAi(
         access,
         audit,
         providers: createProviderService(database, catalogue),
-        test: (provider, user, signal) => test(provider, context(user, signal)),
+        test: (provider, user, signal) => test(provider, callerFor(user, signal)),
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),
       }),
-      ...generateRoutes({ ai: (user, signal) => calls(context(user, signal)) }),
+      ...generateRoutes({ ai: (user, signal) => modelCalls(callerFor(user, signal)) }),
       ...aiModelRoutes({ catalogue, audit, models: createModelService(database, catalogue) }),
     ],
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -90,7 +90,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
     composeAgents({
       database,
       audit,
-      usage,
       notifications,
       events,
       queue,
@@ -99,8 +98,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       search,
       embedder,
       directory: ai.directory,
-      clientOf: ai.clientOf,
-      preferences: (userId) => users.profile(userId),
+      modelCalls: ai.modelCalls,
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       productName: env.PRODUCT_NAME,
       user: (id) => users.get(id),

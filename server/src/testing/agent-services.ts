@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText } from '../ai/provider/provider.ts';
+import { createModelCalls } from '../ai/gateway/model-calls.ts';
 import type { Services } from '../compose/compose.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
@@ -61,23 +62,27 @@ export function agentServices(
     const catalogue = await createCatalogue({ database, events, log });
     const lock = await holdProcessLock(database, randomUUID());
     const queue = await createQueue({ database, lock, log, drainLimit: 100 });
+    const directory = createDirectory(catalogue, createAccess({ variables: {}, addresses: {} }));
     const platform = composeAgents({
       worksOffJobs: true,
       documents: { list: async () => [], get: missing, text: missing, pages: missing },
       search: { passages: async () => [], answer: async () => ({ passages: [], notice: null }) },
-      directory: createDirectory(catalogue, createAccess({ variables: {}, addresses: {} })),
-      clientOf: () => echo,
+      directory,
+      modelCalls: createModelCalls({
+        directory,
+        clientOf: () => echo,
+        preferences: (id) => users.profile(id),
+        usage,
+      }),
       retryDelay: () => 0,
       productName: 'Staffroom',
       database,
       audit,
-      usage,
       notifications,
       events,
       queue,
       log,
       user: (id) => users.get(id),
-      preferences: (id) => users.profile(id),
       ...options,
     });
     const routes = [

@@ -17,31 +17,31 @@ const reason =
 
 interface Kind {
   /** Questions that ask for it. */
-  asked: RegExp;
+  question: RegExp;
   /** Sentences that hold it. */
   answer: RegExp;
 }
 
 /** What a question asks for and what a sentence that answers it holds. The first that fits counts. */
 const kinds: readonly Kind[] = [
-  { asked: /\b(?:what|which) percent|percentage\b/i, answer: /%|\bper ?cent/i },
-  { asked: /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b/i, answer: money },
+  { question: /\b(?:what|which) percent|percentage\b/i, answer: /%|\bper ?cent/i },
+  { question: /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b/i, answer: money },
   {
-    asked: /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b/i,
+    question: /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b/i,
     answer: number,
   },
   {
-    asked:
+    question:
       /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b|\bdeadline\b|\b(?:what is|what's|what are) the (?:\w+ )*(?:period|hours|duration)\b/i,
     answer: moment,
   },
-  { asked: /\bwho\b|\bwhom\b|\bwhose\b/i, answer: name },
-  { asked: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b/i, answer: place },
-  { asked: /\bwhy\b/i, answer: reason },
+  { question: /\bwho\b|\bwhom\b|\bwhose\b/i, answer: name },
+  { question: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b/i, answer: place },
+  { question: /\bwhy\b/i, answer: reason },
 ];
 
 /** Whether the sentence holds the kind of thing asked for; null where the question does not tell. */
 export function answersKind(question: string, sentence: string): boolean | null {
-  const kind = kinds.find(({ asked }) => asked.test(question));
+  const kind = kinds.find((each) => each.question.test(question));
   return kind === undefined ? null : kind.answer.test(sentence);
 }

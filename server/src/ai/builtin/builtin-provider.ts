@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAppError, type Passage } from '@staffroom/sdk';
 import { cosine, type Embedder } from '../embedders/embedder.ts';
-import { type AiProvider, messageTexts, type ProviderChunk, type ProviderRequest } from '../provider/provider.ts';
+import {
+  type AiProvider,
+  messageTexts,
+  type ProviderChunk,
+  type ProviderRequest,
+} from '../provider/provider.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
@@ -62,9 +67,9 @@ export function createBuiltinProvider({
   async function embed(question: string, candidates: Candidate[], signal: AbortSignal) {
     try {
       const texts = [question, ...candidates.map(({ text }) => text)];
-      const [asked, ...vectors] = await embedder.embed(texts, { signal, priority: 'query' });
-      if (asked === undefined) return null;
-      return { vectors, similarities: vectors.map((vector) => cosine(asked, vector)) };
+      const [questionVector, ...vectors] = await embedder.embed(texts, { signal, priority: 'query' });
+      if (questionVector === undefined) return null;
+      return { vectors, similarities: vectors.map((vector) => cosine(questionVector, vector)) };
     } catch (error) {
       // Where the model cannot run, words alone decide.
       if (isAppError(error) && error.code === 'unavailable') return null;

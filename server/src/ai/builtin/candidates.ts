@@ -41,7 +41,7 @@ export function findCandidates(
   options: { split: (text: string) => Sentence[]; limit: number },
 ): Candidate[] {
   const named = contentTerms(question.replace(askingWords, ''));
-  const asked = [...new Set(named.length > 0 ? named : contentTerms(question))];
+  const wanted = [...new Set(named.length > 0 ? named : contentTerms(question))];
   const sentences = passages.flatMap(({ text, context }, passage) =>
     options.split(text).map((sentence, place) => ({
       ...sentence,
@@ -51,7 +51,7 @@ export function findCandidates(
       terms: new Set(contentTerms(sentence.text)),
     })),
   );
-  const weights = asked.map((term) => {
+  const weights = wanted.map((term) => {
     const holding = sentences.filter(({ terms }) => terms.has(term)).length || assumedHolding;
     return Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
   });
@@ -63,7 +63,7 @@ export function findCandidates(
       .filter(({ text, passage }) => !passages[passage]?.context.includes(text))
       .filter(({ text }) => text.split(' ').length > 2 && !seen.has(text) && seen.add(text))
       .map(({ passage, place, text, isFragment, terms, above }) => {
-        const overlap = asked.reduce((sum, term, index) => {
+        const overlap = wanted.reduce((sum, term, index) => {
           const share = terms.has(term) ? 1 : above.has(term) ? headingWeight : 0;
           return sum + share * (weights[index] ?? 0);
         }, 0);

@@ -11,10 +11,10 @@ const courtesy =
  * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.
  */
 export function askedQuestion(messages: readonly ProviderMessage[]): string {
-  const asked = messages
+  const questions = messages
     .filter(({ role }) => role === 'user')
     .map((message) => shorten(messageText(message)));
-  return (asked.at(-1) ?? '') === '' ? '' : questionInContext(asked);
+  return (questions.at(-1) ?? '') === '' ? '' : questionInContext(questions);
 }
 
 /** A greeting, thanks or a question about the assistant itself: nothing to look up. */

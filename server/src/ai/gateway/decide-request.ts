@@ -1,7 +1,7 @@
 import type { AiRequest } from '@staffroom/sdk';
+import type { CallSettings } from '@staffroom/sdk/server';
 import type { ProviderRequest } from '../provider/provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
-import type { AiContext } from '../../capabilities/context.ts';
 
 /** What a person has written about themselves in their profile; empty texts count as nothing. */
 export interface Preferences {
@@ -11,19 +11,19 @@ export interface Preferences {
 
 /** What the provider is sent: the request's own wishes before the chosen settings, within what the model can do. */
 export function decideRequest(
-  asked: AiRequest,
+  wanted: AiRequest,
   { model }: Answerer,
-  { settings }: AiContext,
+  settings: Pick<CallSettings, 'temperature' | 'maxTokens'>,
   person: Preferences,
 ): ProviderRequest {
-  const system = instruction(asked.system, person);
-  const temperature = asked.temperature ?? settings.temperature;
-  const maxTokens = lowest(asked.maxTokens ?? settings.maxTokens, model.maxTokens);
+  const system = instruction(wanted.system, person);
+  const temperature = wanted.temperature ?? settings.temperature;
+  const maxTokens = lowest(wanted.maxTokens ?? settings.maxTokens, model.maxTokens);
   return {
-    messages: asked.messages,
+    messages: wanted.messages,
     model: model.identifier,
     ...(system !== '' && { system }),
-    ...(asked.sources && { sources: asked.sources }),
+    ...(wanted.sources && { sources: wanted.sources }),
     // Some models answer a temperature with an error.
     ...(temperature !== null && model.capabilities['temperature'] !== false && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),

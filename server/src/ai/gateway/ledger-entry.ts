@@ -3,7 +3,7 @@ import { type Meter, messageTexts, type ProviderRequest } from '../provider/prov
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { sumUsage } from './structured.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
-import type { AiContext } from '../../capabilities/context.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * One row of the ledger in the making, which holds all requests of one answer. Where the provider gave no count, four
@@ -17,7 +17,7 @@ export interface LedgerEntry {
 }
 
 export function openEntry(
-  { agent, user, log, signal }: Omit<AiContext, 'settings'>,
+  { agent, user, log, signal }: Omit<Caller, 'settings'>,
   usage: Pick<UsageService, 'record'>,
   provider: string,
   request: ProviderRequest,
@@ -31,7 +31,7 @@ export function openEntry(
   let answered = 0;
   return {
     meter: {
-      asked() {
+      requested() {
         open = true;
         answered = 0;
       },

@@ -1,7 +1,12 @@
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loopbackModels, loopbackProvider, protocols, refusingFetch } from '../../testing/loopback-provider.ts';
+import {
+  loopbackModels,
+  loopbackProvider,
+  protocols,
+  refusingFetch,
+} from '../../testing/loopback-provider.ts';
 import type { AiProvider } from '../provider/provider.ts';
 import { structured } from './structured.ts';
 

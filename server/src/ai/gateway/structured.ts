@@ -29,10 +29,10 @@ export async function structured<S extends z.ZodType>(
   const object = provider.object.bind(provider);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   // What the model writes is what zod reads: defaults and transforms come after it.
-  const asked = { ...request, schema: jsonSchemaOf(schema, 'input') };
+  const withSchema = { ...request, schema: jsonSchemaOf(schema, 'input') };
   const ask = async (messages: ProviderRequest['messages']) => {
     const { value, usage } = await abortable(
-      object({ ...asked, messages }, { ...guard, signal: limited }),
+      object({ ...withSchema, messages }, { ...guard, signal: limited }),
       limited,
     );
     return { value, usage, result: await schema.safeParseAsync(value) };

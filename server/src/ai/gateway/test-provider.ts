@@ -5,7 +5,7 @@ import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { ClientOf } from './clients.ts';
 import { openEntry } from './ledger-entry.ts';
-import type { AiContext } from '../../capabilities/context.ts';
+import type { Caller } from './caller.ts';
 
 interface ProviderTestOptions {
   access: AiAccess;
@@ -21,10 +21,7 @@ const enough = 1_000;
 
 /** One small real call, metered like any other. A provider that fails is an answer, not an error. */
 export function createProviderTest({ access, clientOf, usage }: ProviderTestOptions) {
-  return async (
-    provider: CataloguedProvider,
-    context: Omit<AiContext, 'settings'>,
-  ): Promise<AiProviderTest> => {
+  return async (provider: CataloguedProvider, caller: Omit<Caller, 'settings'>): Promise<AiProviderTest> => {
     const model = modelOf(provider);
     // An inactive one is tested before it is switched on.
     const obstacle = access.obstacle({ ...provider, isActive: true });
@@ -39,7 +36,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
       messages: [{ role: 'user' as const, content: 'Answer with the one word: ready' }],
       maxTokens,
     };
-    const entry = openEntry(context, usage, client.id, request);
+    const entry = openEntry(caller, usage, client.id, request);
     const started = performance.now();
     const result = (ok: boolean, message: string): AiProviderTest => {
       const durationMs = Math.round(performance.now() - started);
@@ -47,7 +44,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     };
     let failure: unknown;
     try {
-      const options = { signal: context.signal, idleTimeout: patience, meter: entry.meter };
+      const options = { signal: caller.signal, idleTimeout: patience, meter: entry.meter };
       for await (const chunk of guardStream(client, request, options)) {
         if (chunk.type !== 'tool-call') entry.saw(chunk);
       }

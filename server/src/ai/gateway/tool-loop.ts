@@ -2,7 +2,13 @@ import { type AiChunk, type AiTool, type AiUsage, isAppError } from '@staffroom/
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { AiProvider, GuardOptions, ProviderMessage, ProviderRequest, ToolCall } from '../provider/provider.ts';
+import type {
+  AiProvider,
+  GuardOptions,
+  ProviderMessage,
+  ProviderRequest,
+  ToolCall,
+} from '../provider/provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { sumUsage } from './structured.ts';
@@ -36,8 +42,8 @@ export async function* streamWithTools(
   for (let round = 1; round <= roundLimit; round++) {
     const calls: ToolCall[] = [];
     const before = text.length;
-    const asked = { ...request, messages, ...(offered.length > 0 && { tools: offered }) };
-    for await (const chunk of guardStream(provider, asked, options)) {
+    const roundRequest = { ...request, messages, ...(offered.length > 0 && { tools: offered }) };
+    for await (const chunk of guardStream(provider, roundRequest, options)) {
       if (chunk.type === 'text') {
         // What it said before a tool ran and what it says now are two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';

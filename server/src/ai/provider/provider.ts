@@ -46,7 +46,7 @@ export type ProviderChunk =
 
 /** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
 export interface Meter {
-  asked(): void;
+  requested(): void;
   counted(usage: AiUsage): void;
 }
 

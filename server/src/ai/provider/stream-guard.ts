@@ -23,7 +23,7 @@ export async function* guardStream(
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
-  meter?.asked();
+  meter?.requested();
   const chunks = provider.stream(request, upstream)[Symbol.asyncIterator]();
   const silence = {
     message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,

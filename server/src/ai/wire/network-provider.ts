@@ -2,7 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { AiUsage } from '@staffroom/sdk';
 import { type ClientOptions, fitsHeader } from './client-options.ts';
 import { jsonInText, structureInstruction } from './json-answer.ts';
-import type { AiProvider, GuardOptions, ObjectRequest, ProviderChunk, ProviderRequest } from '../provider/provider.ts';
+import type {
+  AiProvider,
+  GuardOptions,
+  ObjectRequest,
+  ProviderChunk,
+  ProviderRequest,
+} from '../provider/provider.ts';
 import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from '../provider/stream-guard.ts';

@@ -1,5 +1,10 @@
 import { isAppError } from '@staffroom/sdk';
-import { type FailureKind, type FailureSubject, isProviderError, ProviderError } from '../provider/provider-error.ts';
+import {
+  type FailureKind,
+  type FailureSubject,
+  isProviderError,
+  ProviderError,
+} from '../provider/provider-error.ts';
 
 /** What the three SDKs' errors have in common, read without their classes: none of them need be loaded for it. */
 interface Evidence {
@@ -137,10 +142,10 @@ function retryAfterOf(headers: unknown, details: readonly unknown[]): number | u
   const delay = details
     .map((detail) => field(detail, 'retryDelay'))
     .find((value) => typeof value === 'string');
-  const asked = header ?? delay?.replace(/s$/, '');
-  if (asked === undefined || asked.trim() === '') return undefined;
-  const seconds = Number(asked);
-  const wait = Number.isFinite(seconds) ? seconds : (Date.parse(asked) - Date.now()) / 1000;
+  const told = header ?? delay?.replace(/s$/, '');
+  if (told === undefined || told.trim() === '') return undefined;
+  const seconds = Number(told);
+  const wait = Number.isFinite(seconds) ? seconds : (Date.parse(told) - Date.now()) / 1000;
   return Number.isFinite(wait) ? Math.min(Math.max(Math.ceil(wait), 1), 86_400) : undefined;
 }
 

@@ -1,0 +1,145 @@
+import { type AiAnswer, type AiChunk, type AiRequest, AppError } from '@staffroom/sdk';
+import type { z } from 'zod';
+import type { AiDirectory } from '../../modules/ai-providers/directory.ts';
+import type { UsageService } from '../../modules/usage/service.ts';
+import type { AiProvider, ProviderRequest } from '../provider/provider.ts';
+import { canFallBack } from '../provider/provider-error.ts';
+import type { Caller } from './caller.ts';
+import type { ClientOf } from './clients.ts';
+import { decideRequest, type Preferences } from './decide-request.ts';
+import { type LedgerEntry, openEntry } from './ledger-entry.ts';
+import { structured } from './structured.ts';
+import { streamWithTools } from './tool-loop.ts';
+
+export interface ModelCallDependencies {
+  directory: Pick<AiDirectory, 'answerers'>;
+  clientOf: ClientOf;
+  preferences: (userId: string) => Promise<Preferences>;
+  usage: Pick<UsageService, 'record'>;
+}
+
+interface Attempt {
+  provider: AiProvider;
+  request: ProviderRequest;
+  entry: LedgerEntry;
+  idleTimeout: number;
+  /** Whether another one takes over where this one fails with this. */
+  passesOn: (error: unknown) => boolean;
+}
+
+/** Milliseconds of silence that one answer may have, all attempts together. */
+const patience = 60_000;
+/** What an attempt gets of it while another one can follow. */
+const shortPatience = 20_000;
+
+/** A structure, and who filled it in. */
+export interface StructureAnswer<T> {
+  value: T;
+  provider: string;
+}
+
+export type ModelCalls = ReturnType<typeof createModelCalls>;
+
+/** Language models on behalf of one caller. Each attempt, whole or broken off, is one row of the ledger. */
+export function createModelCalls({ directory, clientOf, preferences, usage }: ModelCallDependencies) {
+  return (caller: Caller) => {
+    const { settings, signal, log } = caller;
+
+    async function attempts(wanted: AiRequest): Promise<(() => Attempt)[]> {
+      const answerers = directory.answerers({
+        asked: wanted.provider,
+        provider: settings.provider,
+        models: [wanted.model, settings.model],
+      });
+      const person = await preferences(caller.user.id);
+      return answerers.map((answerer, index) => () => {
+        const provider = clientOf(answerer.provider);
+        const request = decideRequest(wanted, answerer, settings, person);
+        const last = index === answerers.length - 1;
+        return {
+          provider,
+          request,
+          entry: openEntry(caller, usage, provider.id, request),
+          idleTimeout: last ? patience - index * shortPatience : shortPatience,
+          passesOn(error) {
+            const passes = !last && !signal.aborted && canFallBack(error);
+            if (passes) log.warn('another AI provider takes over', { from: provider.id, err: error });
+            return passes;
+          },
+        };
+      });
+    }
+
+    async function* stream(wanted: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
+      for (const open of await attempts(wanted)) {
+        const { provider, request, entry, idleTimeout, passesOn } = open();
+        let begun = false;
+        let failure: unknown;
+        try {
+          for await (const chunk of streamWithTools(provider, request, wanted.tools ?? [], {
+            signal,
+            idleTimeout,
+            meter: entry.meter,
+          })) {
+            // A tool that has run is not run again by another model.
+            begun ||= chunk.type === 'text' || chunk.type === 'tool';
+            entry.saw(chunk);
+            yield chunk;
+          }
+          return;
+        } catch (error) {
+          failure = error;
+          if (begun || !passesOn(error)) throw error;
+        } finally {
+          await entry.close(failure);
+        }
+      }
+    }
+
+    return {
+      stream,
+
+      async text(wanted: AiRequest): Promise<AiAnswer> {
+        const answer = { text: '', provider: '', model: '', usage: { inputTokens: 0, outputTokens: 0 } };
+        for await (const chunk of stream(wanted)) {
+          if (chunk.type === 'text') answer.text += chunk.text;
+          else if (chunk.type === 'usage') answer.usage = chunk.usage;
+          else if (chunk.type === 'model')
+            Object.assign(answer, { provider: chunk.provider, model: chunk.model });
+        }
+        return answer;
+      },
+
+      /** @throws AppError `unavailable` where the provider cannot produce structured output */
+      async structure<S extends z.ZodType>({
+        schema,
+        ...wanted
+      }: AiRequest & { schema: S }): Promise<StructureAnswer<z.output<S>>> {
+        let unable = 'No AI provider could be asked';
+        let failure: unknown;
+        for (const open of await attempts(wanted)) {
+          const { provider, request, entry, idleTimeout, passesOn } = open();
+          if (!provider.object) {
+            unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
+            continue;
+          }
+          failure = undefined;
+          try {
+            const guard = { signal, idleTimeout, meter: entry.meter };
+            const { value, usage: tokens } = await structured(provider, request, schema, guard);
+            entry.saw({ type: 'usage', usage: tokens });
+            return { value, provider: provider.id };
+          } catch (error) {
+            failure = error;
+            if (!passesOn(error)) throw error;
+          } finally {
+            await entry.close(failure);
+          }
+        }
+        // A capable one that failed says more than one that could not have done it.
+        if (failure !== undefined) throw failure;
+        throw new AppError('unavailable', unable, { fields: { provider: 'cannot fill in a structure' } });
+      },
+    };
+  };
+}

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Drawer } from '@staffroom/sdk/client';
+import { Button, Drawer } from '@staffroom/sdk/client';
 import { type ReactNode, useId } from 'react';
 import classes from './form-drawer.module.css';
 
-interface ItemDrawerProps {
+interface FormDrawerProps {
   open: boolean;
   title: string;
   submitLabel: string;
@@ -12,8 +12,8 @@ interface ItemDrawerProps {
   children: ReactNode;
 }
 
-/** The panel at the side in which a provider or a model is written down. */
-export function ItemDrawer({
+/** The panel at the side in which something is written down. */
+export function FormDrawer({
   open,
   title,
   submitLabel,
@@ -21,7 +21,7 @@ export function ItemDrawer({
   onSubmit,
   onClose,
   children,
-}: ItemDrawerProps) {
+}: FormDrawerProps) {
   const form = useId();
   return (
     <Drawer
@@ -52,41 +52,5 @@ export function ItemDrawer({
         {children}
       </form>
     </Drawer>
-  );
-}
-
-interface FlagsProps {
-  draft: { isActive: boolean; isDefault: boolean };
-  /** The row is the default already, which only another one can take from it. */
-  keepsDefault: boolean;
-  defaultLabel: string;
-  onChange: (change: { isActive?: boolean; isDefault?: boolean }) => void;
-}
-
-/** Active and default: what is switched off cannot be the default. */
-export function Flags({ draft: { isActive, isDefault }, keepsDefault, defaultLabel, onChange }: FlagsProps) {
-  return (
-    <div className={classes.flags}>
-      <Checkbox
-        label="Active"
-        description="It can be chosen."
-        checked={isActive}
-        disabled={keepsDefault}
-        onCheckedChange={(active) =>
-          onChange(active ? { isActive: active } : { isActive: active, isDefault: false })
-        }
-      />
-      <Checkbox
-        label={defaultLabel}
-        description={
-          keepsDefault
-            ? 'Make another one the default to change this.'
-            : 'It takes the place of the one before.'
-        }
-        checked={isDefault}
-        disabled={keepsDefault || !isActive}
-        onCheckedChange={(wanted) => onChange({ isDefault: wanted })}
-      />
-    </div>
   );
 }

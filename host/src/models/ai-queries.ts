@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
-import { useToast } from '@staffroom/sdk/client';
-import { useEffect, useEffectEvent } from 'react';
-import type { Kind } from '../screens/settings/ai/texts.ts';
+
+export type Kind = 'provider' | 'model';
 
 export const listPath: Record<Kind, string> = {
   provider: '/api/ai/providers',
@@ -27,15 +26,4 @@ export async function refreshAi(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/ai/'),
   });
-}
-
-/** A failure to load is told once, beside the panel that stands in the place of what is missing. */
-export function useLoadToast({ error }: Pick<UseQueryResult, 'error'>, description: string): void {
-  const toast = useToast();
-  const tell = useEffectEvent(() => {
-    toast.show({ variant: 'destructive', title: 'Error', description });
-  });
-  useEffect(() => {
-    if (error !== null) tell();
-  }, [error]);
 }

@@ -4,18 +4,15 @@ import {
   Button,
   Field,
   fetchJson,
-  Input,
-  Select,
   Textarea,
   useMutation,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useModels, useProviders } from '../../models/ai-queries.ts';
-import { changesOf } from './ai/form-checks.ts';
-import { ItemDrawer } from '../../forms/form-drawer.tsx';
-import { ProviderOptions } from '../../models/provider-options.tsx';
+import { changesOf } from '../../forms/changes.ts';
+import { FormDrawer } from '../../forms/form-drawer.tsx';
+import { AnswerFields } from '../../models/answer-fields.tsx';
 import { useOpened } from '../../forms/use-opened.ts';
 import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../agents/answer-settings.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
@@ -44,18 +41,11 @@ function OpenDefaults({
 }) {
   const queries = useQueryClient();
   const toast = useToast();
-  const providers = useProviders();
-  const models = useModels();
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
   // Only what was changed is sent: what has gone meanwhile, such as a provider, does not hold up the rest.
   const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
   const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const provider = providers.data?.find(({ identifier }) => identifier === draft.provider);
-  const offered = models.data?.filter(
-    ({ providerId, isActive, identifier }) =>
-      providerId === provider?.id && (isActive || identifier === draft.model),
-  );
   const save = useMutation({
     mutationFn: () => fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: changes }),
     async onSuccess() {
@@ -71,7 +61,7 @@ function OpenDefaults({
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
 
   return (
-    <ItemDrawer
+    <FormDrawer
       open={open}
       title={`Defaults of ${agent.name}`}
       submitLabel="Save Changes"
@@ -79,56 +69,12 @@ function OpenDefaults({
       onSubmit={() => (Object.keys(changes).length > 0 ? save.mutate() : onClose())}
       onClose={onClose}
     >
-      <Field
-        label="Provider"
-        hint="For everybody who chose nothing else for themselves."
-        error={errors?.['provider']}
-      >
-        <Select
-          value={draft.provider}
-          onChange={({ target }) => change({ provider: target.value, model: '' })}
-        >
-          <ProviderOptions chosen={draft.provider} />
-        </Select>
-      </Field>
-      {provider && provider.protocol !== 'builtin' && (
-        <Field label="Model" error={errors?.['model']}>
-          <Select value={draft.model} onChange={({ target }) => change({ model: target.value })}>
-            <option value="">The provider's default</option>
-            {offered?.map(({ id, identifier, name, retired }) => (
-              <option key={id} value={identifier}>
-                {retired ? `${name} (retired)` : name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Field
-        label="Temperature"
-        optional
-        hint="From 0, the most predictable, to 1. Models that know none are not sent one."
-        error={errors?.['temperature']}
-      >
-        <Input
-          inputMode="decimal"
-          value={draft.temperature}
-          placeholder="the model's own"
-          onChange={({ target }) => change({ temperature: target.value })}
-        />
-      </Field>
-      <Field
-        label="Max tokens"
-        optional
-        hint="The longest answer, up to what the model can write."
-        error={errors?.['maxTokens']}
-      >
-        <Input
-          inputMode="numeric"
-          value={draft.maxTokens}
-          placeholder="the model's own"
-          onChange={({ target }) => change({ maxTokens: target.value })}
-        />
-      </Field>
+      <AnswerFields
+        draft={draft}
+        errors={errors}
+        change={change}
+        providerHint="For everybody who chose nothing else for themselves."
+      />
       <Field
         label="System prompt"
         optional
@@ -152,6 +98,6 @@ function OpenDefaults({
           onRestored={(prompt) => change({ prompt: prompt ?? '' })}
         />
       )}
-    </ItemDrawer>
+    </FormDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { Field, Input, SegmentedControl, Textarea } from '@staffroom/sdk/client';
+import { FieldGroup } from '../../../forms/field-group.tsx';
+import { AnswerFields } from '../../../models/answer-fields.tsx';
 import { limits } from './agent-draft.ts';
-import { AnswerFields } from './answer-fields.tsx';
-import classes from './agent-form.module.css';
 import { DocumentsField } from './documents-field.tsx';
 import { LooksFields } from './looks-fields.tsx';
 import { StartersField } from './starters-field.tsx';
@@ -44,10 +44,11 @@ export function AgentFields({ form }: { form: AgentForm }) {
       </Field>
       <StartersField form={form} />
       <DocumentsField form={form} />
-      <AnswerFields form={form} />
+      <FieldGroup legend="Answers">
+        <AnswerFields draft={draft} errors={errors} change={change} />
+      </FieldGroup>
       <LooksFields form={form} />
-      <fieldset className={classes.group}>
-        <legend>Who may use it</legend>
+      <FieldGroup legend="Who may use it">
         <SegmentedControl
           label="Who may use it"
           value={draft.adminsOnly ? 'admin' : 'all'}
@@ -57,7 +58,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
           ]}
           onValueChange={(value) => change({ adminsOnly: value === 'admin' })}
         />
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

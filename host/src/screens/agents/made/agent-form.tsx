@@ -1,6 +1,7 @@
 import type { AgentDetails } from '@staffroom/sdk';
-import { Button, ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
-import { useId, useState } from 'react';
+import { ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { useOpened } from '../../../forms/use-opened.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, copyOf, draftOf, emptyDraft } from './agent-draft.ts';
@@ -75,41 +76,22 @@ interface OpenFormProps {
 }
 
 function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
-  const id = useId();
   const [leaving, setLeaving] = useState(false);
   const form = useAgentForm({ initial, existing, onDone: onClose });
   const leave = () => (form.changed ? setLeaving(true) : onClose());
   return (
     <>
-      <Drawer
-        side="right"
+      <FormDrawer
         open={open}
         title={existing ? `Edit ${existing.name}` : 'New agent'}
-        closeOnPressOutside={false}
+        submitLabel={existing ? 'Save Changes' : 'Make Agent'}
+        saving={form.saving}
+        onSubmit={form.submit}
         onClose={leave}
-        footer={
-          <>
-            <Button onClick={leave}>Cancel</Button>
-            <Button variant="primary" type="submit" form={id} busy={form.saving}>
-              {existing ? 'Save Changes' : 'Make Agent'}
-            </Button>
-          </>
-        }
       >
-        <form
-          id={id}
-          // What is missing is told beside the fields.
-          noValidate
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          <AgentPreview draft={form.draft} />
-          <AgentFields form={form} />
-        </form>
-      </Drawer>
+        <AgentPreview draft={form.draft} />
+        <AgentFields form={form} />
+      </FormDrawer>
       <ConfirmDialog
         open={open && leaving}
         title="Discard your changes?"

@@ -1,5 +1,6 @@
 import { Icon, IconButton, SearchField, useQuery } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
+import { FieldGroup } from '../../../forms/field-group.tsx';
 import { useSettled } from '../../../forms/use-settled.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
@@ -23,8 +24,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
   const offered = words === '' ? [] : (found.data?.documents ?? []).filter((each) => !chosen.has(each.id));
   const nothing = words !== '' && words === settled && found.isSuccess && offered.length === 0;
   return (
-    <fieldset className={classes.group}>
-      <legend>Documents</legend>
+    <FieldGroup legend="Documents">
       <p className={classes.hint}>
         It answers from these; without any, from all that the person who asks may read. Whoever may not read a
         document is not shown or told anything of it by this agent: share the documents with those who are to
@@ -73,6 +73,6 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
         </ul>
         <output className={classes.hint}>{nothing && `No document of yours answers to “${words}”.`}</output>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { agentIconName, agentIcons, Field, Input, SegmentedControl } from '@staffroom/sdk/client';
+import { FieldGroup } from '../../../forms/field-group.tsx';
 import { limits } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
@@ -19,8 +20,7 @@ const icons = [
 /** The agent's sign, its colour and a word beside its name. */
 export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
   return (
-    <fieldset className={classes.group}>
-      <legend>Looks</legend>
+    <FieldGroup legend="Looks">
       <div>
         <p className={classes.label} aria-hidden="true">
           Icon
@@ -51,7 +51,7 @@ export function LooksFields({ form: { draft, errors, change } }: { form: AgentFo
       >
         <Input value={draft.badge} onChange={({ target }) => change({ badge: target.value })} />
       </Field>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button, Field, IconButton, Input } from '@staffroom/sdk/client';
+import { FieldGroup } from '../../../forms/field-group.tsx';
 import { limits, mostStarters } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
@@ -8,8 +9,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
   const { starters } = draft;
   const write = (index: number, text: string) => change({ starters: starters.with(index, text) });
   return (
-    <fieldset className={classes.group}>
-      <legend>Starters</legend>
+    <FieldGroup legend="Starters">
       <p className={classes.hint}>Questions that an empty chat offers, up to four.</p>
       {errors['starters'] && <p className={classes.error}>{errors['starters']}</p>}
       {starters.map((starter, index) => (
@@ -40,6 +40,6 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { changesOf, type FieldErrors } from '../../settings/ai/form-checks.ts';
+import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';

@@ -1,16 +1,14 @@
 import { PageHeader } from '@staffroom/sdk/client';
-import { useProductName } from '../../../workspace/workspace-config.ts';
+import { Page } from '../../../page/page.tsx';
 import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
 
 /** `/admin/ai-settings`: what stands in Settings under "AI Settings", as a page of its own. */
 export function AiSettingsScreen() {
-  const productName = useProductName();
   return (
-    <div className={classes.page}>
-      <title>{`AI Settings – ${productName}`}</title>
+    <Page title="AI Settings" className={classes.page}>
       <PageHeader title="AI Provider & Model Settings" />
       <AiSettings place="admin" />
-    </div>
+    </Page>
   );
 }

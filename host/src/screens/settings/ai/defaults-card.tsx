@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AiDefaults } from '@staffroom/sdk';
 import { ErrorPanel, fetchJson, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
-import { refreshAi, useDefaults, useLoadToast, useProviders } from '../../../models/ai-queries.ts';
+import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
+import { useLoadToast } from './use-load-toast.ts';
 import classes from './defaults-card.module.css';
 import { KeyState } from './providers/key-state.tsx';
 

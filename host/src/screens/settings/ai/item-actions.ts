@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, fetchJson, useToast } from '@staffroom/sdk/client';
-import { listPath, refreshAi } from '../../../models/ai-queries.ts';
-import { type Kind, type Place, textsOf } from './texts.ts';
+import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
+import { type Place, textsOf } from './texts.ts';
 
 /** A provider or a model, as far as it is switched, chosen and deleted in the same way. */
 export interface Item {

@@ -1,7 +1,7 @@
+import type { Kind } from '../../../models/ai-queries.ts';
+
 /** The two addresses of these settings; a few of their sentences differ. */
 export type Place = 'settings' | 'admin';
-
-export type Kind = 'provider' | 'model';
 
 /** What is said about providers or models, after something was done and when it could not be. */
 export interface Texts {

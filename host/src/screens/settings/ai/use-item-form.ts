@@ -2,30 +2,29 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, fetchJson, type ToastOptions, useToast } from '@staffroom/sdk/client';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
-import { listPath, refreshAi } from '../../../models/ai-queries.ts';
-import { changesOf, type FieldErrors } from './form-checks.ts';
-import { type Kind, type Place, textsOf } from './texts.ts';
+import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
+import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
+import { type ItemDraft, missingFields } from './item-draft.ts';
+import { type Place, textsOf } from './texts.ts';
 
-interface ItemFormOptions<D extends object> {
+export interface ItemFormOptions<D extends ItemDraft> {
   kind: Kind;
   place: Place;
   initial: D;
   /** The row that is changed; null for a new one. */
   existing: { id: number; version?: number } | null;
-  /** What is blank and must not be, then what is wrong. */
-  missing: (draft: D) => FieldErrors;
-  wrong: (draft: D) => FieldErrors;
+  /** Beside what is blank and must not be. */
+  wrong?: (draft: D) => FieldErrors;
   body: (draft: D) => Record<string, unknown>;
   onDone: () => void;
 }
 
 /** A form for a provider or a model: its draft, its errors field by field, and how it is sent. */
-export function useItemForm<D extends object>({
+export function useItemForm<D extends ItemDraft>({
   kind,
   place,
   initial,
   existing,
-  missing,
   wrong,
   body,
   onDone,
@@ -67,8 +66,8 @@ export function useItemForm<D extends object>({
 
   const submit = () => {
     settle();
-    const blank = missing(draft);
-    const found = { ...wrong(draft), ...blank };
+    const blank = missingFields(draft);
+    const found = { ...wrong?.(draft), ...blank };
     setErrors(found);
     const [first] = Object.values(found);
     if (first !== undefined) {
@@ -94,3 +93,5 @@ export function useItemForm<D extends object>({
     },
   };
 }
+
+export type ItemFormState<D extends ItemDraft> = ReturnType<typeof useItemForm<D>>;

@@ -9,7 +9,9 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useLoadToast, useModels, useProviders } from '../../../../models/ai-queries.ts';
+import { Rows } from '../../../../page/rows.tsx';
+import { useModels, useProviders } from '../../../../models/ai-queries.ts';
+import { useLoadToast } from '../use-load-toast.ts';
 import classes from '../ai-settings.module.css';
 import { DeleteModel } from '../delete-dialogs.tsx';
 import { useItemActions } from '../item-actions.ts';
@@ -74,7 +76,7 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
         />
       )}
       {shown && shown.length > 0 && (
-        <ul className={classes.rows}>
+        <Rows>
           {shown.map((model) => (
             <ModelRow
               key={model.id}
@@ -85,7 +87,7 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
               onDelete={() => setDeleting(model)}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {manages && (
         <>

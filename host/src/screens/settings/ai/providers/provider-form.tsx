@@ -1,12 +1,11 @@
 import type { AiProtocol, AiProviderInfo } from '@staffroom/sdk';
-import { Field, Input, Select, Textarea } from '@staffroom/sdk/client';
-import { missingFields, type ProviderDraft, providerBody } from '../form-checks.ts';
-import classes from '../../../../forms/form-drawer.module.css';
-import { Flags, ItemDrawer } from '../../../../forms/form-drawer.tsx';
-import { likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
+import { Field, Input, Select } from '@staffroom/sdk/client';
+import { FieldGroup } from '../../../../forms/field-group.tsx';
+import { ItemForm } from '../item-form.tsx';
 import type { Place } from '../texts.ts';
-import { useItemForm } from '../use-item-form.ts';
-import { useOpened } from '../../../../forms/use-opened.ts';
+import type { ItemFormState } from '../use-item-form.ts';
+import { likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
+import { type ProviderDraft, providerBody, providerDraft } from './provider-draft.ts';
 
 interface ProviderFormProps {
   place: Place;
@@ -15,159 +14,111 @@ interface ProviderFormProps {
   onClose: () => void;
 }
 
-export function ProviderForm({ editing, ...props }: ProviderFormProps) {
-  const { shown, opening } = useOpened(editing);
-  if (shown === null) return null;
-  const existing = shown === 'new' ? null : shown;
-  return <OpenForm key={opening} {...props} open={editing !== null} existing={existing} />;
+interface FieldsProps {
+  form: ItemFormState<ProviderDraft>;
+  existing: AiProviderInfo | null;
 }
 
-function OpenForm({
-  place,
-  open,
-  existing,
-  onClose,
-}: Omit<ProviderFormProps, 'editing'> & { open: boolean; existing: AiProviderInfo | null }) {
-  const form = useItemForm<ProviderDraft>({
-    kind: 'provider',
-    place,
-    existing,
-    initial: draftOf(existing),
-    missing: missingFields,
-    wrong: () => ({}),
-    body: providerBody,
-    onDone: onClose,
-  });
-  const { draft, errors, change } = form;
-  const protocol = draft.protocol || likelyProtocol(draft.identifier);
-  const builtin = existing?.protocol === 'builtin';
-  const protocols = builtin ? (['builtin'] as const) : offeredProtocols;
+export function ProviderForm(props: ProviderFormProps) {
   return (
-    <ItemDrawer
-      open={open}
-      title={existing ? `Edit ${existing.name}` : 'Add New Provider'}
-      submitLabel={existing ? 'Save Changes' : 'Add Provider'}
-      saving={form.saving}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      <Field label="Name" required error={errors['name']}>
-        <Input
-          value={draft.name}
-          placeholder="Local models"
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="Identifier"
-        required
-        hint={existing ? 'Agents refer to it, so it stays.' : 'What agents choose it by.'}
-        error={errors['identifier']}
-      >
-        <Input
-          mono
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={existing !== null}
-          value={draft.identifier}
-          placeholder="local"
-          onChange={(event) => change({ identifier: event.target.value })}
-        />
-      </Field>
-      {!builtin && (
-        <>
-          <Field
-            label="API key environment variable"
-            optional
-            hint="The name of a variable on the server that ends in _API_KEY. The key itself is never written here."
-            error={errors['apiKeyEnvVar']}
-          >
-            <Input
-              mono
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={draft.apiKeyEnvVar}
-              placeholder="LOCAL_API_KEY"
-              onChange={(event) => change({ apiKeyEnvVar: event.target.value })}
-            />
-          </Field>
-          <Field
-            label="API key URL"
-            optional
-            hint="Where people who run the server get a key."
-            error={errors['apiKeyUrl']}
-          >
-            <Input
-              mono
-              inputMode="url"
-              value={draft.apiKeyUrl}
-              placeholder="https://…"
-              onChange={(event) => change({ apiKeyUrl: event.target.value })}
-            />
-          </Field>
-        </>
-      )}
-      <Field label="Description" optional error={errors['description']}>
-        <Textarea
-          rows={2}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
-      {!builtin && (
-        <fieldset className={classes.group}>
-          <legend>How it is reached</legend>
-          <Field label="Protocol" error={errors['protocol']}>
-            <Select
-              value={protocol}
-              disabled={existing !== null}
-              onChange={(event) => change({ protocol: event.target.value as AiProtocol })}
-            >
-              {protocols.map((offered) => (
-                <option key={offered} value={offered}>
-                  {protocolNames[offered]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="Base URL"
-            optional={protocol !== 'openai-compatible'}
-            hint={baseUrlHint(protocol, existing)}
-            error={errors['baseUrl']}
-          >
-            <Input
-              mono
-              inputMode="url"
-              value={draft.baseUrl}
-              placeholder="http://localhost:11434/v1"
-              onChange={(event) => change({ baseUrl: event.target.value })}
-            />
-          </Field>
-        </fieldset>
-      )}
-      <Flags
-        draft={draft}
-        keepsDefault={existing?.isDefault ?? false}
-        defaultLabel="Default"
-        onChange={change}
-      />
-    </ItemDrawer>
+    <ItemForm
+      {...props}
+      kind="provider"
+      draftOf={providerDraft}
+      body={providerBody}
+      namePlaceholder="Local models"
+      identifierPlaceholder="local"
+      identifierHint={{ new: 'What agents choose it by.', existing: 'Agents refer to it, so it stays.' }}
+      defaultLabel="Default"
+      fields={(form, existing, { names, description }) =>
+        existing?.protocol === 'builtin' ? (
+          <>
+            {names}
+            {description}
+          </>
+        ) : (
+          <>
+            {names}
+            <KeyFields form={form} />
+            {description}
+            <AddressFields form={form} existing={existing} />
+          </>
+        )
+      }
+    />
   );
 }
 
-function draftOf(existing: AiProviderInfo | null): ProviderDraft {
-  return {
-    name: existing?.name ?? '',
-    identifier: existing?.identifier ?? '',
-    protocol: existing?.protocol ?? '',
-    baseUrl: existing?.baseUrl ?? '',
-    apiKeyEnvVar: existing?.apiKeyEnvVar ?? '',
-    apiKeyUrl: existing?.apiKeyUrl ?? '',
-    description: existing?.description ?? '',
-    isActive: existing?.isActive ?? true,
-    isDefault: existing?.isDefault ?? false,
-  };
+/** The built-in provider has no key and no address. */
+function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <>
+      <Field
+        label="API key environment variable"
+        optional
+        hint="The name of a variable on the server that ends in _API_KEY. The key itself is never written here."
+        error={errors['apiKeyEnvVar']}
+      >
+        <Input
+          mono
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={draft.apiKeyEnvVar}
+          placeholder="LOCAL_API_KEY"
+          onChange={({ target }) => change({ apiKeyEnvVar: target.value })}
+        />
+      </Field>
+      <Field
+        label="API key URL"
+        optional
+        hint="Where people who run the server get a key."
+        error={errors['apiKeyUrl']}
+      >
+        <Input
+          mono
+          inputMode="url"
+          value={draft.apiKeyUrl}
+          placeholder="https://…"
+          onChange={({ target }) => change({ apiKeyUrl: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function AddressFields({ form: { draft, errors, change }, existing }: FieldsProps) {
+  const protocol = draft.protocol || likelyProtocol(draft.identifier);
+  return (
+    <FieldGroup legend="How it is reached">
+      <Field label="Protocol" error={errors['protocol']}>
+        <Select
+          value={protocol}
+          disabled={existing !== null}
+          onChange={({ target }) => change({ protocol: target.value as AiProtocol })}
+        >
+          {offeredProtocols.map((offered) => (
+            <option key={offered} value={offered}>
+              {protocolNames[offered]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Base URL"
+        optional={protocol !== 'openai-compatible'}
+        hint={baseUrlHint(protocol, existing)}
+        error={errors['baseUrl']}
+      >
+        <Input
+          mono
+          inputMode="url"
+          value={draft.baseUrl}
+          placeholder="http://localhost:11434/v1"
+          onChange={({ target }) => change({ baseUrl: target.value })}
+        />
+      </Field>
+    </FieldGroup>
+  );
 }
 
 function baseUrlHint(protocol: AiProtocol, existing: AiProviderInfo | null): string {

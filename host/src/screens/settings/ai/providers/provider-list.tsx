@@ -1,7 +1,9 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useLoadToast, useModels, useProviders } from '../../../../models/ai-queries.ts';
+import { Rows } from '../../../../page/rows.tsx';
+import { useModels, useProviders } from '../../../../models/ai-queries.ts';
+import { useLoadToast } from '../use-load-toast.ts';
 import classes from '../ai-settings.module.css';
 import { DeleteProvider } from '../delete-dialogs.tsx';
 import { useItemActions } from '../item-actions.ts';
@@ -44,7 +46,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
         />
       )}
       {providers.data && providers.data.length > 0 && (
-        <ul className={classes.rows}>
+        <Rows>
           {providers.data.map((provider) => (
             <ProviderRow
               key={provider.id}
@@ -56,7 +58,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
               onDelete={() => setDeleting(provider)}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {manages && (
         <>

@@ -1,11 +1,25 @@
 import { Field, Input, Select } from '@staffroom/sdk/client';
-import { useModels, useProviders } from '../../../models/ai-queries.ts';
-import { ProviderOptions } from '../../../models/provider-options.tsx';
-import classes from './agent-form.module.css';
-import type { AgentForm } from './use-agent-form.ts';
+import type { FieldErrors } from '../forms/changes.ts';
+import { useModels, useProviders } from './ai-queries.ts';
+import { ProviderOptions } from './provider-options.tsx';
 
-/** Who answers, and how. */
-export function AnswerFields({ form: { draft, errors, change } }: { form: AgentForm }) {
+/** As typed; blank leaves it to the workspace or the model. */
+export interface AnswerDraft {
+  provider: string;
+  model: string;
+  temperature: string;
+  maxTokens: string;
+}
+
+interface AnswerFieldsProps {
+  draft: AnswerDraft;
+  errors: FieldErrors | undefined;
+  change: (change: Partial<AnswerDraft>) => void;
+  providerHint?: string;
+}
+
+/** Who answers for an agent, and how. */
+export function AnswerFields({ draft, errors, change, providerHint }: AnswerFieldsProps) {
   const providers = useProviders();
   const models = useModels();
   const provider = providers.data?.find(({ identifier }) => identifier === draft.provider);
@@ -14,9 +28,8 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
       providerId === provider?.id && (isActive || identifier === draft.model),
   );
   return (
-    <fieldset className={classes.group}>
-      <legend>Answers</legend>
-      <Field label="Provider" error={errors['provider']}>
+    <>
+      <Field label="Provider" hint={providerHint} error={errors?.['provider']}>
         <Select
           value={draft.provider}
           onChange={({ target }) => change({ provider: target.value, model: '' })}
@@ -25,7 +38,7 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
         </Select>
       </Field>
       {provider && provider.protocol !== 'builtin' && (
-        <Field label="Model" error={errors['model']}>
+        <Field label="Model" error={errors?.['model']}>
           <Select value={draft.model} onChange={({ target }) => change({ model: target.value })}>
             <option value="">The provider's default</option>
             {offered?.map(({ id, identifier, name, retired }) => (
@@ -39,8 +52,8 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
       <Field
         label="Temperature"
         optional
-        hint="From 0, the most predictable, to 2."
-        error={errors['temperature']}
+        hint="From 0, the most predictable, to 2. Models that know none are not sent one."
+        error={errors?.['temperature']}
       >
         <Input
           inputMode="decimal"
@@ -49,7 +62,12 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
           onChange={({ target }) => change({ temperature: target.value })}
         />
       </Field>
-      <Field label="Max tokens" optional hint="The longest answer." error={errors['maxTokens']}>
+      <Field
+        label="Max tokens"
+        optional
+        hint="The longest answer, up to what the model can write."
+        error={errors?.['maxTokens']}
+      >
         <Input
           inputMode="numeric"
           value={draft.maxTokens}
@@ -57,6 +75,6 @@ export function AnswerFields({ form: { draft, errors, change } }: { form: AgentF
           onChange={({ target }) => change({ maxTokens: target.value })}
         />
       </Field>
-    </fieldset>
+    </>
   );
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changesOf,
-  missingFields,
-  modelBody,
-  type ProviderDraft,
-  providerBody,
-  tokenError,
-} from './form-checks.ts';
+import { changesOf } from '../../../forms/changes.ts';
+import { missingFields } from './item-draft.ts';
+import { modelBody, tokenError } from './models/model-draft.ts';
+import { type ProviderDraft, providerBody } from './providers/provider-draft.ts';
 
 const provider: ProviderDraft = {
   name: ' Local ',
@@ -41,7 +37,7 @@ describe('the forms of the AI settings', () => {
   });
 
   it.each(['0', '-1', '1.5', 'many', '1e3'])('refuse %s as a number of tokens', (text) => {
-    expect(tokenError(text)).toHaveProperty('maxTokens');
+    expect(tokenError({ maxTokens: text })).toHaveProperty('maxTokens');
   });
 
   it('send only what was changed', () => {
@@ -64,7 +60,7 @@ describe('the forms of the AI settings', () => {
   it('send numbers as numbers and nothing as null', () => {
     expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192 });
     expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
-    expect(tokenError('')).toEqual({});
+    expect(tokenError({ maxTokens: '' })).toEqual({});
     expect(providerBody(provider)).toMatchObject({
       name: 'Local',
       identifier: 'local',

@@ -1,0 +1,112 @@
+import { Field, Input, Textarea } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
+import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { useOpened } from '../../../forms/use-opened.ts';
+import type { ItemDraft } from './item-draft.ts';
+import { ItemFlags } from './item-flags.tsx';
+import { type ItemFormOptions, type ItemFormState, useItemForm } from './use-item-form.ts';
+
+/** A row that is there already. */
+type Existing = ItemDraft & { id: number; version?: number };
+
+interface ItemFormProps<T extends Existing, D extends ItemDraft>
+  extends Pick<ItemFormOptions<D>, 'kind' | 'place' | 'body' | 'wrong'> {
+  /** What to change, or a new one; null closes the form. */
+  editing: T | 'new' | null;
+  draftOf: (existing: T | null) => D;
+  /** The fields from top to bottom, with those that every form has put in their places. */
+  fields: (form: ItemFormState<D>, existing: T | null, common: CommonFields) => ReactNode;
+  identifierHint: { new: string; existing: string };
+  namePlaceholder?: string;
+  identifierPlaceholder?: string;
+  defaultLabel: string;
+  onClose: () => void;
+}
+
+interface CommonFields {
+  names: ReactNode;
+  description: ReactNode;
+}
+
+/** The panel in which a provider or a model is written down. */
+export function ItemForm<T extends Existing, D extends ItemDraft>({
+  editing,
+  ...props
+}: ItemFormProps<T, D>) {
+  const { shown, opening } = useOpened(editing);
+  if (shown === null) return null;
+  const existing = shown === 'new' ? null : shown;
+  return <OpenForm key={opening} {...props} open={editing !== null} existing={existing} />;
+}
+
+function OpenForm<T extends Existing, D extends ItemDraft>({
+  open,
+  existing,
+  draftOf,
+  fields,
+  identifierHint,
+  namePlaceholder,
+  identifierPlaceholder,
+  defaultLabel,
+  onClose,
+  ...options
+}: Omit<ItemFormProps<T, D>, 'editing'> & { open: boolean; existing: T | null }) {
+  const form = useItemForm({ ...options, existing, initial: draftOf(existing), onDone: onClose });
+  const { draft, errors } = form;
+  const change: (change: Partial<ItemDraft>) => void = (common) => form.change(common as Partial<D>);
+  const kind = options.kind === 'provider' ? 'Provider' : 'Model';
+  const names = (
+    <>
+      <Field label="Name" required error={errors['name']}>
+        <Input
+          value={draft.name}
+          placeholder={namePlaceholder}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label="Identifier"
+        required
+        hint={existing ? identifierHint.existing : identifierHint.new}
+        error={errors['identifier']}
+      >
+        <Input
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={existing !== null}
+          value={draft.identifier}
+          placeholder={identifierPlaceholder}
+          onChange={({ target }) => change({ identifier: target.value })}
+        />
+      </Field>
+    </>
+  );
+  const description = (
+    <Field label="Description" optional error={errors['description']}>
+      <Textarea
+        rows={2}
+        value={draft.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <FormDrawer
+      open={open}
+      title={existing ? `Edit ${existing.name}` : `Add New ${kind}`}
+      submitLabel={existing ? 'Save Changes' : `Add ${kind}`}
+      saving={form.saving}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {fields(form, existing, { names, description })}
+      <ItemFlags
+        draft={draft}
+        keepsDefault={existing?.isDefault ?? false}
+        defaultLabel={defaultLabel}
+        onChange={change}
+      />
+    </FormDrawer>
+  );
+}

@@ -21,7 +21,7 @@ const entrances: Record<string, ComponentType> = {
 /** Open to everybody. */
 const publicScreens: Record<string, ComponentType> = {
   '/test': screen(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
-  '*': screen(async () => (await import('../placeholders/page-not-found.tsx')).NotFoundScreen),
+  '*': screen(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
 };
 
 /** Only for people who are signed in. */

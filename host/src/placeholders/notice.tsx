@@ -1,5 +1,6 @@
 import { Icon } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
+import centred from './centred.module.css';
 import classes from './notice.module.css';
 
 interface NoticeProps {
@@ -12,11 +13,11 @@ interface NoticeProps {
 /** In place of a screen that cannot be shown: why, and what to do about it. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
-    <div role="alert" className={classes.notice}>
+    <div role="alert" className={centred.centred}>
       <title>{title}</title>
       <Icon name="warning" size={20} className={classes.sign} />
       <h1>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <p>{text}</p>
       <div className={classes.action}>{action}</div>
     </div>
   );

@@ -1,9 +1,8 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { ApiError, Button, useLocation, useNavigate, useQuery } from '@staffroom/sdk/client';
+import { MissingPage } from '../../placeholders/missing-page.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { KeptChats } from './kept-chats.tsx';
-import { MissingPage } from '../../placeholders/missing-page-drawing.tsx';
-import classes from '../../placeholders/missing-page.module.css';
 
 /** In place of an agent that is not in the catalogue. The server knows what people call an address, and what was removed. */
 export function AgentNotFound({ id }: { id: string }) {
@@ -20,18 +19,20 @@ export function AgentNotFound({ id }: { id: string }) {
   // The first entry of a tab has nothing behind it.
   const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));
   return (
-    <div className={classes.page}>
+    <>
       <title>{title}</title>
-      <MissingPage className={classes.drawing} />
-      <h1>{title}</h1>
-      <p className={classes.text}>There is no agent at this address, or you may not have access to it.</p>
-      <div className={classes.actions}>
-        <Button variant="primary" onClick={goBack}>
-          Go Back
-        </Button>
-      </div>
-      <KeptChats agent={id} />
-    </div>
+      <MissingPage
+        title={title}
+        text="There is no agent at this address, or you may not have access to it."
+        actions={
+          <Button variant="primary" onClick={goBack}>
+            Go Back
+          </Button>
+        }
+      >
+        <KeptChats agent={id} />
+      </MissingPage>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AgentProvider, AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
 import type { AgentInfo } from '@staffroom/sdk';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
 import { AgentFailure } from './agent-failure.tsx';
@@ -61,11 +61,10 @@ interface MountedPageProps {
 }
 
 function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, children }: MountedPageProps) {
-  const productName = useProductName();
   const current = useMemo(() => ({ info, basePath: `/agents/${info.slug}`, api }), [info, api]);
   return (
     <AgentProvider agent={current}>
-      <title>{`${info.name} – ${productName}`}</title>
+      <WindowTitle name={info.name} />
       <div className={classes[layout]}>{children}</div>
     </AgentProvider>
   );

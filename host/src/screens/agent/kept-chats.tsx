@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSession } from '@staffroom/sdk';
 import { ErrorPanel, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { useState } from 'react';
+import { Rows } from '../../page/rows.tsx';
 import classes from './kept-chats.module.css';
 
 /** The person's chats with an agent that is gone: they can still be read. */
@@ -12,11 +13,11 @@ export function KeptChats({ agent }: { agent: string }) {
   return (
     <section className={classes.kept} aria-labelledby="kept-title">
       <h2 id="kept-title">Your chats are kept</h2>
-      <ul className={classes.list}>
+      <Rows className={classes.list}>
         {sessions.data.map((session) => (
           <KeptChat key={session.id} session={session} />
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 }

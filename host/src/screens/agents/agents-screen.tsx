@@ -1,7 +1,8 @@
 import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
+import { Rows } from '../../page/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentRow } from './agent-row.tsx';
 import classes from './agents-screen.module.css';
@@ -13,7 +14,6 @@ const AgentForm = lazy(async () => ({ default: (await import('./made/agent-form.
 
 /** The catalogue: every agent of this workspace, and what has become of it. */
 export function AgentsScreen() {
-  const productName = useProductName();
   const agents = useAgents();
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
@@ -25,8 +25,7 @@ export function AgentsScreen() {
     </Button>
   );
   return (
-    <div className={classes.page}>
-      <title>{`AI Agents – ${productName}`}</title>
+    <Page title="AI Agents" className={classes.page}>
       <PageHeader title="AI Agents" {...(isAdmin && { actions: newAgent })} />
       {agents.isPending && <Skeleton lines={6} />}
       {agents.isError && (
@@ -37,11 +36,11 @@ export function AgentsScreen() {
             onRetry={() => void agents.refetch()}
           />
           {lastKnown.length > 0 && (
-            <ul className={classes.list} aria-label="Agents seen last time">
+            <Rows aria-label="Agents seen last time">
               {lastKnown.map((agent) => (
                 <AgentRow key={agent.slug} agent={agent} outdated />
               ))}
-            </ul>
+            </Rows>
           )}
         </>
       )}
@@ -56,7 +55,7 @@ export function AgentsScreen() {
         />
       )}
       {agents.data && agents.data.length > 0 && (
-        <ul className={classes.list}>
+        <Rows>
           {agents.data.map((agent) => (
             <AgentRow
               key={agent.slug}
@@ -64,7 +63,7 @@ export function AgentsScreen() {
               menu={isAdmin && agent.madeHere && <MadeAgentMenu agent={agent} onWrite={write} />}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {writing && (
         <Suspense fallback={null}>
@@ -82,6 +81,6 @@ export function AgentsScreen() {
           <li>Every statement points to the passage it stands on, so that you can check it.</li>
         </ol>
       </section>
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { AgentTile, EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
+import { Rows } from '../../page/rows.tsx';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';
@@ -22,11 +23,11 @@ export function AgentList() {
       )}
       {running?.length === 0 && <EmptyState text="No agent is available at the moment." />}
       {running && running.length > 0 && (
-        <ul className={classes.list}>
+        <Rows className={classes.list}>
           {running.map((agent) => (
             <Agent key={agent.slug} agent={agent} />
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   );

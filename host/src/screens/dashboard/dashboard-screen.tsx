@@ -1,6 +1,6 @@
 import { PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
@@ -12,13 +12,11 @@ import { UploadSection } from './upload-section.tsx';
 
 /** What is going on, and where to begin. */
 export function DashboardScreen() {
-  const productName = useProductName();
   const { user } = useAuth();
   const documents = useRecentDocuments();
   const [now] = useState(() => new Date());
   return (
-    <div className={classes.page}>
-      <title>{`Dashboard – ${productName}`}</title>
+    <Page title="Dashboard" className={classes.page} spaced>
       <PageHeader
         title={greeting(now, user?.name ?? null)}
         // A blank keeps the line's height until there is something to say.
@@ -32,6 +30,6 @@ export function DashboardScreen() {
           <UploadSection />
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

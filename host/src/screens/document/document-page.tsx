@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { WindowTitle } from '../../workspace/window-title.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
@@ -22,7 +22,6 @@ import { readVersion } from './find/passage.ts';
 
 /** One document: what is in it at the left, what is known of it at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {
-  const productName = useProductName();
   const navigate = useNavigate();
   const { key } = useLocation();
   const [params] = useSearchParams();
@@ -37,7 +36,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const back = () => void (key === 'default' ? navigate('/documents') : navigate(-1));
   return (
     <div className={classes.screen}>
-      <title>{`${filename} – ${productName}`}</title>
+      <WindowTitle name={filename} />
       <PageHeader
         eyebrow={
           <Button variant="quiet" size="compact" icon="chevron-left" className={classes.back} onClick={back}>

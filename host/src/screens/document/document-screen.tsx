@@ -1,6 +1,6 @@
 import { ApiError, ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useDocument } from '../../documents/document-queries.ts';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -9,7 +9,6 @@ import classes from './document-screen.module.css';
 /** `/documents/:id`, also at a passage of it: `?version=1&start=120&end=480&page=14`. */
 export function DocumentScreen() {
   const { id = '' } = useParams();
-  const productName = useProductName();
   const document = useDocument(id);
   const isMissing = document.error instanceof ApiError && document.error.status === 404;
   useLoadError(document.isError && !isMissing);
@@ -18,7 +17,7 @@ export function DocumentScreen() {
   if (document.data) return <DocumentPage key={id} document={document.data} isGone={isMissing} />;
   return (
     <div className={classes.screen}>
-      <title>{`${isMissing ? 'Document Not Found' : 'Document'} – ${productName}`}</title>
+      <WindowTitle name={isMissing ? 'Document Not Found' : 'Document'} />
       {document.isPending && <Skeleton height={420} />}
       {isMissing && <DocumentNotFound />}
       {document.isError && !isMissing && (

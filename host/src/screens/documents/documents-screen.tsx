@@ -1,6 +1,6 @@
 import { Button, EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { useDocumentCounts } from '../../documents/document-list.ts';
 import { ScreenDrop } from '../../documents/upload/screen-drop.tsx';
 import { UploadDialog } from '../../documents/upload/upload-dialog.tsx';
@@ -12,15 +12,13 @@ import { useViewState } from './use-view-state.ts';
 
 /** The library: everything the person may read, to be found, sorted, added to and deleted from; and its trash. */
 export function DocumentsScreen() {
-  const productName = useProductName();
   const view = useViewState();
   const uploads = useUploads();
   const [uploading, setUploading] = useState(false);
   const everything = useDocumentCounts({ sort: '-created' });
   const openUpload = () => setUploading(true);
   return (
-    <div className={classes.page}>
-      <title>{`${view.trash ? 'Trash' : 'Documents'} – ${productName}`}</title>
+    <Page title={view.trash ? 'Trash' : 'Documents'} className={classes.page} spaced>
       {view.trash ? (
         <PageHeader
           title="Trash"
@@ -58,6 +56,6 @@ export function DocumentsScreen() {
           openUpload();
         }}
       />
-    </div>
+    </Page>
   );
 }

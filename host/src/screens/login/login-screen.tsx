@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from '@staffroom/sdk/client';
+import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { Unreachable } from '../../placeholders/unreachable.tsx';
@@ -26,7 +27,7 @@ export function LoginScreen() {
   };
   return (
     <div className={classes.page}>
-      <title>{`Sign in – ${productName}`}</title>
+      <WindowTitle name="Sign in" />
       <main className={classes.form}>
         <h1 className={classes.title}>{productName}</h1>
         <p className={classes.subtitle}>

@@ -1,5 +1,5 @@
 import { Avatar, Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { type Profile, profilePath } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { NameForm } from '../../profile/name-form.tsx';
@@ -7,11 +7,9 @@ import classes from './profile-screen.module.css';
 
 /** Who the person is to others, and what agents are told about them. */
 export function ProfileScreen() {
-  const productName = useProductName();
   const profile = useQuery<Profile>({ queryKey: [profilePath] });
   return (
-    <div className={classes.page}>
-      <title>{`Profile – ${productName}`}</title>
+    <Page title="Profile" className={classes.page}>
       <PageHeader title="Profile" />
       {profile.isPending && <Skeleton lines={6} />}
       {profile.isError && (
@@ -44,6 +42,6 @@ export function ProfileScreen() {
           />
         </>
       )}
-    </div>
+    </Page>
   );
 }

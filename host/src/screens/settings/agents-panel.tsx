@@ -12,6 +12,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
+import { Rows } from '../../page/rows.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
 import classes from './settings-screen.module.css';
@@ -61,11 +62,11 @@ function InstalledAgents() {
         Agents come from plugins.json, or were made in the <Link to="/agents">catalogue</Link>. Switching one
         off takes effect at once for everybody and keeps its data; every change is noted in the audit log.
       </p>
-      <ul className={classes.agents}>
+      <Rows className={classes.agents}>
         {agents.data.map((agent) => (
           <AgentEntry key={agent.slug} agent={agent} onEdit={() => setEdited({ agent })} />
         ))}
-      </ul>
+      </Rows>
       {edited && (
         <Suspense fallback={null}>
           <AgentDefaultsDrawer agent={edited.agent} onClose={() => setEdited({ agent: null })} />

@@ -1,6 +1,6 @@
 import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
@@ -13,7 +13,6 @@ const AiSettings = lazy(async () => ({
 
 /** Settings; the open tab stands in the address. */
 export function SettingsScreen() {
-  const productName = useProductName();
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
   const aiSettings = (
@@ -30,8 +29,7 @@ export function SettingsScreen() {
       : []),
   ];
   return (
-    <div className={classes.page}>
-      <title>{`Settings – ${productName}`}</title>
+    <Page title="Settings" className={classes.page}>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
@@ -39,6 +37,6 @@ export function SettingsScreen() {
         value={search.get('tab') ?? 'account'}
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       />
-    </div>
+    </Page>
   );
 }

@@ -15,7 +15,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
 
@@ -25,7 +25,6 @@ const lookEvery = 10_000;
 /** `/shared/chats/:id`: a colleague's chat, to be read. */
 export function SharedChatScreen() {
   const { id = '' } = useParams();
-  const productName = useProductName();
   const path = `/api/shared-chats/${encodeURIComponent(id)}`;
   const chat = useQuery<SharedChat>({
     queryKey: [path],
@@ -59,7 +58,7 @@ export function SharedChatScreen() {
   }
   return (
     <div className={classes.screen}>
-      <title>{`${chat.data.title} – ${productName}`}</title>
+      <WindowTitle name={chat.data.title} />
       <SharedThread chat={chat.data} head={<Head chat={chat.data} path={path} />} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { LinkButton, PageHeader, Tabs } from '@staffroom/sdk/client';
-import { useProductName } from '../../workspace/workspace-config.ts';
+import { Page } from '../../page/page.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { NotFoundScreen } from '../../placeholders/page-not-found.tsx';
+import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { PriceTable } from './prices/price-table.tsx';
 import { csvPath } from './usage.ts';
 import { UsageCalls } from './usage-calls.tsx';
@@ -12,15 +12,13 @@ import { ledgerQuery, useUsageView } from './use-usage-view.ts';
 /** The ledger of calls to models, for administrators; for everybody else there is no such page. */
 export function UsageScreen() {
   const { user } = useAuth();
-  return user?.role === 'admin' ? <Usage /> : <NotFoundScreen />;
+  return user?.role === 'admin' ? <Usage /> : <PageNotFound />;
 }
 
 function Usage() {
-  const productName = useProductName();
   const view = useUsageView();
   return (
-    <div className={classes.page}>
-      <title>{`AI Usage – ${productName}`}</title>
+    <Page title="AI Usage" className={classes.page} spaced>
       <PageHeader
         title="AI Usage"
         lead="What people and agents asked of language models, and what it cost."
@@ -42,6 +40,6 @@ function Usage() {
           { value: 'prices', label: 'Prices', content: <PriceTable /> },
         ]}
       />
-    </div>
+    </Page>
   );
 }

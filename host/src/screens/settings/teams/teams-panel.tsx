@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import { useState } from 'react';
+import { Rows } from '../../../page/rows.tsx';
 import { type Team, useTeams } from '../../../documents/sharing/document-sharing.ts';
 import classes from '../settings-screen.module.css';
 import { TeamDialog } from './team-dialog.tsx';
@@ -31,7 +32,7 @@ export function TeamsPanel() {
       )}
       {teams.data?.length === 0 && <EmptyState text="There are no teams yet." />}
       {teams.data && teams.data.length > 0 && (
-        <ul className={classes.agents}>
+        <Rows className={classes.agents}>
           {teams.data.map((team) => (
             <li key={team.id}>
               <div className={classes.words}>
@@ -59,7 +60,7 @@ export function TeamsPanel() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       <TeamNameDialog naming={naming} onClose={() => setNaming(null)} />
       <TeamDialog team={open} onClose={() => setOpen(null)} />

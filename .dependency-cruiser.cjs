@@ -1,4 +1,4 @@
-/** Imports go one way: `sdk ← agents`, `sdk ← host`, `sdk ← server`; in the server `db ← modules ← capabilities ← agents ← app`. */
+/** Imports go one way: `sdk ← agents`, `sdk ← host`, `sdk ← server`; in the server `db ← modules ← capabilities ← agents ← app`; in the host low rooms `← screens, layout ← app`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -22,6 +22,18 @@ module.exports = {
       'The host knows no agent.',
       { path: '^host/' },
       { path: '^(server|agents)/' },
+    ),
+    forbid(
+      'low-rooms-of-the-host',
+      'What app, layout and screens share knows none of them.',
+      { path: '^host/src/[^/]+/', pathNot: '^host/src/(app|layout|screens)/' },
+      { path: '^host/src/(app|layout|screens)/' },
+    ),
+    forbid(
+      'a-screen-knows-no-other',
+      'What two share lies in a low room; app brings them together.',
+      { path: '^host/src/(layout|screens/[^/]+)/' },
+      { path: '^host/src/(app|layout|screens)/', pathNot: '^host/src/$1/' },
     ),
     forbid('server-imports-the-sdk-only', 'Law 3.', { path: '^server/' }, { path: '^(host|agents)/' }),
     forbid(

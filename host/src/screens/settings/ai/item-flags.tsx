@@ -10,7 +10,12 @@ interface ItemFlagsProps {
 }
 
 /** Active and default: what is switched off cannot be the default. */
-export function ItemFlags({ draft: { isActive, isDefault }, keepsDefault, defaultLabel, onChange }: ItemFlagsProps) {
+export function ItemFlags({
+  draft: { isActive, isDefault },
+  keepsDefault,
+  defaultLabel,
+  onChange,
+}: ItemFlagsProps) {
   return (
     <div className={classes.flags}>
       <Checkbox

@@ -25,7 +25,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const navigate = useNavigate();
   const { key } = useLocation();
   const [params] = useSearchParams();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [sharing, setSharing] = useState(false);
   const deletion = useDeleteDocument();
   const download = useDownloadDocument();
@@ -60,7 +60,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
               </Button>
             )}
             {access === 'owner' && (
-              <Button icon="trash" onClick={() => setAsking(true)}>
+              <Button icon="trash" onClick={() => setConfirming(true)}>
                 Delete
               </Button>
             )}
@@ -77,7 +77,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
       </div>
       <ShareDialog document={sharing ? document : null} onClose={() => setSharing(false)} />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={`Delete ${filename}`}
         description="Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs."
         confirmLabel="Delete"
@@ -85,10 +85,10 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
         onConfirm={() =>
           deletion.mutate(document, {
             onSuccess: () => void navigate('/documents', { replace: true }),
-            onError: () => setAsking(false),
+            onError: () => setConfirming(false),
           })
         }
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

@@ -27,9 +27,9 @@ const layouts = [
 
 /** A library with something in it. */
 export function DocumentLibrary({ view }: { view: ViewState }) {
-  const asked = { ...view, query: useSettled(view.query) };
-  const list = useDocumentList(listQuery(asked));
-  const counts = useDocumentCounts(countQuery(asked));
+  const settledView = { ...view, query: useSettled(view.query) };
+  const list = useDocumentList(listQuery(settledView));
+  const counts = useDocumentCounts(countQuery(settledView));
   const selection = useSelection(list.documents ?? []);
   const [deleting, setDeleting] = useState<LibraryDocument | null>(null);
   const [sharing, setSharing] = useState<LibraryDocument | null>(null);

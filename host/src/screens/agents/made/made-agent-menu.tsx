@@ -26,7 +26,7 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
   const queries = useQueryClient();
   const toast = useToast();
   const path = `${adminAgentsPath}/${id}`;
-  const turn = useMutation({
+  const toggle = useMutation({
     mutationFn: (enabled: boolean) => fetchJson(path, { method: 'PUT', body: { enabled } }),
     onSuccess: (_answer, enabled) =>
       toast.show({ variant: 'success', title: `${name} is switched ${enabled ? 'on' : 'off'}` }),
@@ -59,7 +59,7 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
             </MenuItem>
             <MenuItem
               icon={state === 'disabled' ? 'check' : 'stop'}
-              onSelect={() => turn.mutate(state === 'disabled')}
+              onSelect={() => toggle.mutate(state === 'disabled')}
             >
               {state === 'disabled' ? 'Switch on' : 'Switch off'}
             </MenuItem>

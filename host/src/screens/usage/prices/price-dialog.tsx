@@ -23,18 +23,18 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   const [input, setInput] = useState(price?.input ?? '');
   const [output, setOutput] = useState(price?.output ?? '');
   const [priceEarlier, setPriceEarlier] = useState(false);
-  const settled = useSettled(onClose);
+  const finish = useFinishChange(onClose);
   const save = useMutation({
     mutationFn: () =>
       fetchJson(pricesPath, {
         method: 'PUT',
         body: { provider, model: identifier, input: input.trim(), output: output.trim(), priceEarlier },
       }),
-    onSuccess: () => settled(`The price of ${name} is saved`),
+    onSuccess: () => finish(`The price of ${name} is saved`),
   });
   const remove = useMutation({
     mutationFn: () => fetchJson(pricesPath, { method: 'DELETE', query: { provider, model: identifier } }),
-    onSuccess: () => settled(`${name} has no price any more`),
+    onSuccess: () => finish(`${name} has no price any more`),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
   const failure = (errors?.['input'] ?? errors?.['output']) ? null : (save.error ?? remove.error);
@@ -103,7 +103,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
 }
 
 /** After a change: says so, closes, and fetches what is shown of prices and costs again. */
-function useSettled(onClose: () => void) {
+function useFinishChange(onClose: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return (title: string) => {

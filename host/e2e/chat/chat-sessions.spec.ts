@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, toasts, upload } from './workspace.ts';
+import { signIn, toasts, upload } from '../workspace.ts';
 
 const agent = '/agents/compliance';
 const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn, toasts } from './workspace.ts';
+import { signIn, toasts } from '../workspace.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin@example.test');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, toasts } from './workspace.ts';
+import { signIn, toasts } from '../workspace.ts';
 
 const prices = '/api/admin/ai-prices';
 

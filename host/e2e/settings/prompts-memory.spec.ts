@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type OpenAgent, openAgents } from './installed-agents.ts';
-import { ownServer } from './own-server.ts';
-import { signIn, toasts } from './workspace.ts';
+import { type OpenAgent, openAgents } from '../installed-agents.ts';
+import { ownServer } from '../own-server.ts';
+import { signIn, toasts } from '../workspace.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { ChatMessage } from '../../sdk/src/chat.ts';
+import type { ChatMessage } from '../../../sdk/src/chat.ts';
 import { answers, ask, box, chatServer, openChat, questions, settled } from './chat-server.ts';
-import type { OwnServer } from './own-server.ts';
+import type { OwnServer } from '../own-server.ts';
 
 /** Chunks as a fast model sends them: sixty a second for ten seconds. */
 const pieces = Array.from({ length: 600 }, (_, index) =>

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openAgents } from './installed-agents.ts';
-import { closeFailure, signIn, toasts } from './workspace.ts';
+import { openAgents } from '../installed-agents.ts';
+import { closeFailure, signIn, toasts } from '../workspace.ts';
 
 const admin = 'admin@example.test';
 

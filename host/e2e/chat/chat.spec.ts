@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { answers, ask, box, chatServer, openChat, questions, settled, slowWords } from './chat-server.ts';
-import type { OwnServer } from './own-server.ts';
-import { toasts } from './workspace.ts';
+import type { OwnServer } from '../own-server.ts';
+import { toasts } from '../workspace.ts';
 
 let server: OwnServer;
 const whole = slowWords.join('').trim();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { corpusFiles, renderPdf, signIn, toasts } from './workspace.ts';
+import { corpusFiles, renderPdf, signIn, toasts } from '../workspace.ts';
 
 const agreement = [
   '<h1>Supplier agreement</h1><p>This agreement governs the delivery of office chairs.</p>',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { loopbackUpstream, type UpstreamReply } from '@staffroom/sdk/testing';
-import type { AgentInfo } from '../../sdk/src/catalogue.ts';
-import { type OwnServer, ownServer } from './own-server.ts';
-import { signIn } from './workspace.ts';
+import type { AgentInfo } from '../../../sdk/src/catalogue.ts';
+import { type OwnServer, ownServer } from '../own-server.ts';
+import { signIn } from '../workspace.ts';
 
 /** Twenty words, slowly enough to be stopped, reloaded or followed from another tab. */
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);

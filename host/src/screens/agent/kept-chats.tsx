@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSession } from '@staffroom/sdk';
 import { ErrorPanel, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Rows } from '../../page/rows.tsx';
+import { Rows } from '../../screen-parts/rows.tsx';
 import classes from './kept-chats.module.css';
 
 /** The person's chats with an agent that is gone: they can still be read. */

@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
-import { Rows } from '../../page/rows.tsx';
+import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentRow } from './agent-row.tsx';
 import classes from './agents-screen.module.css';
@@ -25,7 +25,7 @@ export function AgentsScreen() {
     </Button>
   );
   return (
-    <Page title="AI Agents" className={classes.page}>
+    <ScreenBody title="AI Agents" className={classes.page}>
       <PageHeader title="AI Agents" {...(isAdmin && { actions: newAgent })} />
       {agents.isPending && <Skeleton lines={6} />}
       {agents.isError && (
@@ -81,6 +81,6 @@ export function AgentsScreen() {
           <li>Every statement points to the passage it stands on, so that you can check it.</li>
         </ol>
       </section>
-    </Page>
+    </ScreenBody>
   );
 }

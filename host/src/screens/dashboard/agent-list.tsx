@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { AgentTile, EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
-import { Rows } from '../../page/rows.tsx';
+import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';

@@ -1,6 +1,6 @@
 import { PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
@@ -16,7 +16,7 @@ export function DashboardScreen() {
   const documents = useRecentDocuments();
   const [now] = useState(() => new Date());
   return (
-    <Page title="Dashboard" className={classes.page} spaced>
+    <ScreenBody title="Dashboard" className={classes.page} spaced>
       <PageHeader
         title={greeting(now, user?.name ?? null)}
         // A blank keeps the line's height until there is something to say.
@@ -30,6 +30,6 @@ export function DashboardScreen() {
           <UploadSection />
         </div>
       </div>
-    </Page>
+    </ScreenBody>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useDocumentCounts } from '../../documents/document-list.ts';
 import { ScreenDrop } from '../../documents/upload/screen-drop.tsx';
 import { UploadDialog } from '../../documents/upload/upload-dialog.tsx';
@@ -18,7 +18,7 @@ export function DocumentsScreen() {
   const everything = useDocumentCounts({ sort: '-created' });
   const openUpload = () => setUploading(true);
   return (
-    <Page title={view.trash ? 'Trash' : 'Documents'} className={classes.page} spaced>
+    <ScreenBody title={view.trash ? 'Trash' : 'Documents'} className={classes.page} spaced>
       {view.trash ? (
         <PageHeader
           title="Trash"
@@ -56,6 +56,6 @@ export function DocumentsScreen() {
           openUpload();
         }}
       />
-    </Page>
+    </ScreenBody>
   );
 }

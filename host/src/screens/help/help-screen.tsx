@@ -1,6 +1,6 @@
 import { ErrorPanel, Kbd, Link, PageHeader, Prose, Skeleton } from '@staffroom/sdk/client';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
 import { shortcuts } from './shortcuts.ts';
@@ -11,7 +11,7 @@ export function HelpScreen() {
   const config = useConfig();
   const agents = useAgents();
   return (
-    <Page title="Help & Support" className={classes.page}>
+    <ScreenBody title="Help & Support" className={classes.page}>
       <PageHeader title="Help & Support" />
       <Prose>
         <h2>Documents</h2>
@@ -61,6 +61,6 @@ export function HelpScreen() {
         {productName} {config?.version} for {config?.companyName}. Something wrong? Tell your administrator
         the request id that the message shows: it is in the server’s log.
       </p>
-    </Page>
+    </ScreenBody>
   );
 }

@@ -1,5 +1,5 @@
 import { Avatar, Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { type Profile, profilePath } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { NameForm } from '../../profile/name-form.tsx';
@@ -9,7 +9,7 @@ import classes from './profile-screen.module.css';
 export function ProfileScreen() {
   const profile = useQuery<Profile>({ queryKey: [profilePath] });
   return (
-    <Page title="Profile" className={classes.page}>
+    <ScreenBody title="Profile" className={classes.page}>
       <PageHeader title="Profile" />
       {profile.isPending && <Skeleton lines={6} />}
       {profile.isError && (
@@ -42,6 +42,6 @@ export function ProfileScreen() {
           />
         </>
       )}
-    </Page>
+    </ScreenBody>
   );
 }

@@ -12,7 +12,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
-import { Rows } from '../../page/rows.tsx';
+import { Rows } from '../../screen-parts/rows.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
 import classes from './settings-screen.module.css';

@@ -1,6 +1,6 @@
 import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
@@ -29,7 +29,7 @@ export function SettingsScreen() {
       : []),
   ];
   return (
-    <Page title="Settings" className={classes.page}>
+    <ScreenBody title="Settings" className={classes.page}>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
@@ -37,6 +37,6 @@ export function SettingsScreen() {
         value={search.get('tab') ?? 'account'}
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       />
-    </Page>
+    </ScreenBody>
   );
 }

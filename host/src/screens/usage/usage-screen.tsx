@@ -1,5 +1,5 @@
 import { LinkButton, PageHeader, Tabs } from '@staffroom/sdk/client';
-import { Page } from '../../page/page.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { PriceTable } from './prices/price-table.tsx';
@@ -18,7 +18,7 @@ export function UsageScreen() {
 function Usage() {
   const view = useUsageView();
   return (
-    <Page title="AI Usage" className={classes.page} spaced>
+    <ScreenBody title="AI Usage" className={classes.page} spaced>
       <PageHeader
         title="AI Usage"
         lead="What people and agents asked of language models, and what it cost."
@@ -40,6 +40,6 @@ function Usage() {
           { value: 'prices', label: 'Prices', content: <PriceTable /> },
         ]}
       />
-    </Page>
+    </ScreenBody>
   );
 }

@@ -1,14 +1,14 @@
 import { PageHeader } from '@staffroom/sdk/client';
-import { Page } from '../../../page/page.tsx';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
 
 /** `/admin/ai-settings`: what stands in Settings under "AI Settings", as a page of its own. */
 export function AiSettingsScreen() {
   return (
-    <Page title="AI Settings" className={classes.page}>
+    <ScreenBody title="AI Settings" className={classes.page}>
       <PageHeader title="AI Provider & Model Settings" />
       <AiSettings place="admin" />
-    </Page>
+    </ScreenBody>
   );
 }

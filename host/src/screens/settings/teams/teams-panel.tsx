@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Rows } from '../../../page/rows.tsx';
+import { Rows } from '../../../screen-parts/rows.tsx';
 import { type Team, useTeams } from '../../../documents/sharing/document-sharing.ts';
 import classes from '../settings-screen.module.css';
 import { TeamDialog } from './team-dialog.tsx';

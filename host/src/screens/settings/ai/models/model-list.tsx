@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Rows } from '../../../../page/rows.tsx';
+import { Rows } from '../../../../screen-parts/rows.tsx';
 import { useModels, useProviders } from '../../../../models/ai-queries.ts';
 import { useLoadToast } from '../use-load-toast.ts';
 import classes from '../ai-settings.module.css';

@@ -1,7 +1,7 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { Rows } from '../../../../page/rows.tsx';
+import { Rows } from '../../../../screen-parts/rows.tsx';
 import { useModels, useProviders } from '../../../../models/ai-queries.ts';
 import { useLoadToast } from '../use-load-toast.ts';
 import classes from '../ai-settings.module.css';

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { WindowTitle } from '../workspace/window-title.tsx';
-import classes from './page.module.css';
+import classes from './screen-body.module.css';
 
-interface PageProps {
+interface ScreenBodyProps {
   /** The name in the browser's tab. */
   title: string;
   /** Says how wide it is. */
   className: string | undefined;
-  /** Its parts keep a distance, 16 pixels unless `--page-gap` says otherwise. */
+  /** Its parts keep a distance, 16 pixels unless `--body-gap` says otherwise. */
   spaced?: boolean;
   children: ReactNode;
 }
 
 /** A screen inside the shell: its name, and room around it. */
-export function Page({ title, className, spaced = false, children }: PageProps) {
+export function ScreenBody({ title, className, spaced = false, children }: ScreenBodyProps) {
   return (
-    <div className={`${classes.page} ${className}`} data-spaced={spaced || undefined}>
+    <div className={`${classes.body} ${className}`} data-spaced={spaced || undefined}>
       <WindowTitle name={title} />
       {children}
     </div>

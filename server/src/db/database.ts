@@ -7,11 +7,14 @@ import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { checkServer } from './server-check.ts';
+import { createTransactions, type InTransaction } from './transaction.ts';
 
 export interface Database extends AsyncDisposable {
   orm: MikroORM;
   /** For hot paths, vectors and full-text search; times are `Date`, `bigint` is a string. */
   pool: pg.Pool;
+  /** Begins, commits and rolls back. */
+  transaction: InTransaction;
   embedded: boolean;
   /** Wakes the listeners of all processes; a payload above 8000 bytes of JSON is a bug. */
   notify: (channel: string, payload: unknown) => Promise<void>;
@@ -76,6 +79,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     pool,
+    transaction: createTransactions(orm),
     embedded: connections.embedded,
     async notify(channel, payload) {
       const text = JSON.stringify(payload);

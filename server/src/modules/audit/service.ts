@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { AuditEntry } from './entity.ts';
 import { type AuditEntryInfo, presentAuditEntry } from './schema.ts';
 
@@ -16,8 +17,12 @@ export type AuditService = ReturnType<typeof createAuditService>;
 /** Who changed what. Entries are written and read, never changed. */
 export function createAuditService({ orm }: Pick<Database, 'orm'>) {
   return {
-    async record({ userId, action, subject, detail = {} }: AuditRecord): Promise<void> {
-      await orm.em.fork().insert(AuditEntry, { userId, action, subject, detail });
+    /** In the transaction of the change: neither is stored without the other. */
+    async record(transaction: Transaction | AuditRecord, record?: AuditRecord): Promise<void> {
+      // The form without a transaction goes when its last caller has one.
+      const em = 'em' in transaction ? transaction.em : orm.em.fork();
+      const entry = 'em' in transaction ? record : transaction;
+      if (entry) await em.insert(AuditEntry, { detail: {}, ...entry });
     },
 
     /** Newest first. */

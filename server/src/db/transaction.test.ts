@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { AuditEntry } from '../modules/audit/entity.ts';
+import { entities } from '../modules/entities.ts';
+import { migrations } from './migrations/index.ts';
+
+const count = async (database: { pool: { query: (text: string) => Promise<{ rows: unknown[] }> } }) =>
+  (await database.pool.query('select count(*)::int as count from audit_entry')).rows;
+
+test('entities and statements of one transaction are stored together, or not at all', async () => {
+  await using database = await testDatabase({ entities, migrations });
+  const work = (fail: boolean) =>
+    database.transaction(async ({ em, query }) => {
+      em.create(AuditEntry, { action: 'test.create', subject: 'one' }, { partial: true });
+      const seen = await query<{ subject: string }>('select subject from audit_entry where subject = $1', [
+        'one',
+      ]);
+      const changed = await query('update audit_entry set subject = $1', ['two']);
+      if (fail) throw new Error('no');
+      return { seen: seen.rows, changed: changed.rowCount };
+    });
+  await expect(work(true)).rejects.toThrow('no');
+  expect(await count(database)).toEqual([{ count: 0 }]);
+  expect(await work(false)).toEqual({ seen: [{ subject: 'one' }], changed: 1 });
+  expect(await count(database)).toEqual([{ count: 1 }]);
+});
+
+test('what an entity was changed to is stored at the end, without a flush', async () => {
+  await using database = await testDatabase({ entities, migrations });
+  await database.transaction(async ({ em }) => {
+    em.create(AuditEntry, { action: 'test.create', subject: 'three' }, { partial: true });
+  });
+  expect(await count(database)).toEqual([{ count: 1 }]);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
 export type Citation = Omit<Passage, 'score'> & {
@@ -221,12 +222,8 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
     }
 );
 
-/** Something changed elsewhere; `name` is noun-verb: `document.updated`, `agents.changed`, `answer.started`, `notification.created`. */
-export interface WorkspaceEvent {
-  type: 'event';
-  name: string;
-  data: Record<string, unknown>;
-}
+/** Something changed elsewhere: one of `workspaceEvents`. */
+export type WorkspaceEvent = { type: 'event' } & WorkspaceNews;
 
 /** A frame could not be handled; the ids say which, as far as it had any. */
 export interface FrameError {

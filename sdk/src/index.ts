@@ -16,3 +16,4 @@ export * from './prompts.ts';
 export * from './question-in-context.ts';
 export * from './quotes.ts';
 export * from './reservations.ts';
+export * from './workspace-events.ts';

@@ -1,20 +1,29 @@
-import { useQueryClient, useSocketStatus, useWorkspaceEvent } from '@staffroom/sdk/client';
+import type { WorkspaceEventName } from '@staffroom/sdk';
+import { useQueryClient, useSocket, useSocketStatus } from '@staffroom/sdk/client';
 import { useEffect, useMemo, useRef } from 'react';
 import { createBundle } from './bundle.ts';
 
-/** Events by name, each with the calls whose answers it makes stale. */
-const staleBy = {
+/** Every event there is, with the calls whose answers it makes stale; none where the screens that need it listen themselves. */
+const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'agents.changed': ['/api/ai-agents', '/api/admin/agents', '/api/workflows'],
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents'],
+  'embedder.changed': ['/api/admin/embeddings', '/api/search', '/api/library'],
+  'document.created': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   'document.updated': ['/api/documents', '/api/search', '/api/analytics'],
   'document.deleted': ['/api/documents', '/api/search', '/api/analytics'],
+  // Many a second while a scan is read: a number on the screen, no reason to ask anything anew.
+  'document.progress': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
+  // In another tab of the same person.
+  'notification.read': ['/api/notifications'],
   // The lists, not what is said in each chat: that comes by its own frames.
   'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
   'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
   'answer.started': ['/api/ai-chat-sessions$'],
+  // The composer that waits for its file listens itself.
+  'attachment.updated': [],
 };
 
 /** Whether a call is below a path; `$` at its end means that very path. */
@@ -38,16 +47,15 @@ export function useWorkspaceNews(): void {
     [queries],
   );
   useEffect(() => () => bundle.stop(), [bundle]);
-  useWorkspaceEvent('agents.changed', () => bundle.add(staleBy['agents.changed']));
-  useWorkspaceEvent('ai-providers.changed', () => bundle.add(staleBy['ai-providers.changed']));
-  useWorkspaceEvent('document.updated', () => bundle.add(staleBy['document.updated']));
-  useWorkspaceEvent('document.deleted', () => bundle.add(staleBy['document.deleted']));
-  useWorkspaceEvent('team.updated', () => bundle.add(staleBy['team.updated']));
-  useWorkspaceEvent('job.updated', () => bundle.add(staleBy['job.updated']));
-  useWorkspaceEvent('notification.created', () => bundle.add(staleBy['notification.created']));
-  useWorkspaceEvent('chat.updated', () => bundle.add(staleBy['chat.updated']));
-  useWorkspaceEvent('chat.deleted', () => bundle.add(staleBy['chat.deleted']));
-  useWorkspaceEvent('answer.started', () => bundle.add(staleBy['answer.started']));
+  const socket = useSocket();
+  useEffect(
+    () =>
+      socket?.subscribe((frame) => {
+        // A newer server may know events that this page does not.
+        if (frame.type === 'event') bundle.add(staleBy[frame.name] ?? []);
+      }),
+    [socket, bundle],
+  );
 
   // News that was sent while there was no connection is lost: everything may be stale then.
   const status = useSocketStatus();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { z } from 'zod';
 import type { AgentFrame, ClientFrame } from '../chat.ts';
+import type { WorkspaceEventData, WorkspaceEventName } from '../workspace-events.ts';
 import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
@@ -126,16 +127,20 @@ export function useSocketStatus(): SocketStatus {
 }
 
 /**
- * Hears one kind of news: `document.updated`, `agents.changed`, `job.updated`, `notification.created`.
+ * Hears one kind of news: a name of `workspaceEvents`.
  * @example useWorkspaceEvent('document.updated', ({ id }) => refetch(id));
  */
-export function useWorkspaceEvent(name: string, handler: (data: Record<string, unknown>) => void): void {
+export function useWorkspaceEvent<N extends WorkspaceEventName>(
+  name: N,
+  handler: (data: WorkspaceEventData<N>) => void,
+): void {
   const socket = useSocket();
   const onEvent = useEffectEvent(handler);
   useEffect(
     () =>
       socket?.subscribe((frame) => {
-        if (frame.type === 'event' && frame.name === name) onEvent(frame.data);
+        // The map pairs each name with its data.
+        if (frame.type === 'event' && frame.name === name) onEvent(frame.data as WorkspaceEventData<N>);
       }),
     [socket, name],
   );

@@ -10,12 +10,12 @@ const count = async (database: { pool: { query: (text: string) => Promise<{ rows
 test('entities and statements of one transaction are stored together, or not at all', async () => {
   await using database = await testDatabase({ entities, migrations });
   const work = (fail: boolean) =>
-    database.transaction(async ({ em, query }) => {
-      em.create(AuditEntry, { action: 'test.create', subject: 'one' }, { partial: true });
-      const seen = await query<{ subject: string }>('select subject from audit_entry where subject = $1', [
+    database.transaction(async (transaction) => {
+      transaction.em.create(AuditEntry, { action: 'test.create', subject: 'one' }, { partial: true });
+      const seen = await transaction.query<{ subject: string }>('select subject from audit_entry where subject = $1', [
         'one',
       ]);
-      const changed = await query('update audit_entry set subject = $1', ['two']);
+      const changed = await transaction.query('update audit_entry set subject = $1', ['two']);
       if (fail) throw new Error('no');
       return { seen: seen.rows, changed: changed.rowCount };
     });

@@ -1,19 +1,17 @@
+import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 
-/** Something changed; the sockets of the person, or of everybody, hear of it. `data` carries ids, not contents. */
-export interface StaffroomEvent {
-  /** Noun-verb: `document.updated`. */
-  name: string;
-  data: Record<string, unknown>;
+/** Something changed; the sockets of the person, or of everybody, hear of it. */
+export type StaffroomEvent = WorkspaceNews & {
   /** Null: everybody who is signed in. */
   userId: string | null;
-}
+};
 
 export interface Events {
   publish: (event: StaffroomEvent) => Promise<void>;
   /** To several people, in one round trip. @param people null: everybody who is signed in */
-  publishTo: (people: string[] | null, event: Pick<StaffroomEvent, 'name' | 'data'>) => Promise<void>;
+  publishTo: (people: string[] | null, event: WorkspaceNews) => Promise<void>;
   /** Hears the events of all processes, its own included. Returns how to stop. */
   subscribe: (handler: (event: StaffroomEvent) => void) => () => void;
 }

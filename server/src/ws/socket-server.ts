@@ -48,8 +48,8 @@ export function createSocketServer(options: SocketServerOptions) {
   const textOf = writer();
   let closing = false;
 
-  const unsubscribe = events.subscribe(({ name, data, userId }) => {
-    const text = JSON.stringify({ type: 'event', name, data } satisfies ServerFrame);
+  const unsubscribe = events.subscribe(({ userId, ...news }) => {
+    const text = JSON.stringify({ type: 'event', ...news });
     for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
   });
 

@@ -42,8 +42,10 @@ afterAll(() => server.close());
 async function eventsArrived(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = randomUUID();
-  const stop = server.events.subscribe(({ name }) => void (name === end && resolve()));
-  await server.events.publish({ name: end, data: {}, userId: null });
+  const stop = server.events.subscribe(
+    ({ name, data }) => void (name === 'team.updated' && data.id === end && resolve()),
+  );
+  await server.events.publish({ name: 'team.updated', data: { id: end }, userId: null });
   await promise;
   stop();
 }
@@ -165,7 +167,7 @@ async function checkDocument(person: string, client: TestClient, document: Model
 /** Whoever hears of a document can read it, or could until now. */
 function checkEvents(before: Map<string, Set<string>>): void {
   for (const { name, data, userId } of heard.splice(0)) {
-    const document = [...company.documents, ...world.gone].find(({ id }) => id === data['id']);
+    const document = [...company.documents, ...world.gone].find(({ id }) => 'id' in data && id === data.id);
     if (!document) continue;
     const now = company.documents.includes(document) ? readersOf(company, document) : new Set<string>();
     const concerned = new Set([...now, ...(before.get(document.id) ?? []), document.owner]);

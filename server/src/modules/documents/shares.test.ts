@@ -59,12 +59,14 @@ async function eventsOf(id: string, work: () => Promise<unknown>): Promise<Staff
   // Events arrive in their order, so this one is the last.
   const end = randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stopWaiting = server.events.subscribe(({ name }) => void (name === end && resolve()));
-  await server.events.publish({ name: end, data: {}, userId: null });
+  const stopWaiting = server.events.subscribe(
+    ({ name, data }) => void (name === 'team.updated' && data.id === end && resolve()),
+  );
+  await server.events.publish({ name: 'team.updated', data: { id: end }, userId: null });
   await promise;
   stop();
   stopWaiting();
-  return heard.filter(({ data }) => data['id'] === id);
+  return heard.filter(({ data }) => 'id' in data && data.id === id);
 }
 
 describe('refused', () => {

@@ -39,14 +39,14 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'Neither React nor Node.',
-      { path: '^sdk/src/[^/]+\\.ts$' },
-      { path: '^sdk/src/(client|server|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/' },
+      { path: '^sdk/src/(core/)?[^/]+\\.ts$' },
+      { path: '^sdk/src/(client|host|server|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/' },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'No Node in the browser.',
       { path: '^sdk/src/client/', pathNot: '\\.test\\.' },
-      { path: '^sdk/src/(server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
+      { path: '^sdk/src/(host|server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'the-sdk-by-its-entries',
@@ -54,14 +54,27 @@ module.exports = {
       { path: '^(host|server|agents)/', pathNot: '\\.test\\.' },
       {
         path: '^sdk/',
-        pathNot: '^sdk/src/(index\\.ts|(client|server|testing|rspack)/index\\.ts|client/styles/index\\.css)$',
+        pathNot:
+          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack)/index\\.ts|client/styles/index\\.css)$',
       },
+    ),
+    forbid(
+      'agents-call-no-core',
+      "The core's contracts and what only the host needs are no part of the published SDK.",
+      { path: '^agents/' },
+      { path: '^sdk/src/(core|host)/' },
+    ),
+    forbid(
+      'no-contracts-in-the-browser',
+      "The typed client takes the contracts' types; their schemas would double the first load.",
+      { path: '^(host/src|sdk/src/(client|host))/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/core/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-node-in-the-browser',
       'The browser has none, and the core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/client/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/(core/)?[^/]+\\.ts$|sdk/src/(client|host)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

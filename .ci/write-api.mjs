@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readModule, withoutComments } from './declarations.mjs';
 
 const page = 'sdk/api.md';
-const { name, exports } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));
-const entries = Object.entries(exports).flatMap(([path, { types }]) =>
+const { name, publishConfig } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));
+const entries = Object.entries(publishConfig.exports).flatMap(([path, { types }]) =>
   types ? [{ title: path.replace('.', name), ...surface(join('sdk', types)) }] : [],
 );
 const isPublic = new Set(

@@ -11,7 +11,7 @@ const apiPort = process.env.API_PORT ?? (await freePort());
 
 const children = [
   // Its one line of output names an address that nobody should open here; its log goes to standard error.
-  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts'], 'ignore', {
+  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts', '--check-answers'], 'ignore', {
     PORT: apiPort,
   }),
   start('rspack', ['serve', '--mode', 'development'], 'inherit', {

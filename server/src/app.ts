@@ -27,6 +27,8 @@ export interface AppOptions {
   auth: Auth;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
+  /** As of `MountOptions`. */
+  checkAnswers: boolean;
   readiness: ReadinessCheck[];
   draining: () => boolean;
   limits: RateLimits;
@@ -75,7 +77,10 @@ export function createApp(options: AppOptions): void {
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
-    mountRoutes(options.routes, options.tellRefusal),
+    mountRoutes(options.routes, {
+      tellRefusal: options.tellRefusal,
+      checkAnswers: options.checkAnswers,
+    }),
     options.agents,
   ];
   for (const each of middleware) app.use(each);

@@ -17,18 +17,30 @@ function stopStart(problems: string[]): never {
   process.exit(configurationExitCode);
 }
 
-function readConfiguration(): { env: Env; role: Role } {
+interface Configuration {
+  env: Env;
+  role: Role;
+  checkAnswers: boolean;
+}
+
+function readConfiguration(): Configuration {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
-    const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
+    const { values } = parseArgs({
+      options: {
+        role: { type: 'string', default: 'all' },
+        // For development: every answer is held against its contract.
+        'check-answers': { type: 'boolean', default: false },
+      },
+    });
     if (!isRole(values.role)) throw new EnvError([`--role must be one of ${roles.join(', ')}`]);
-    return { env: readEnv(process.env), role: values.role };
+    return { env: readEnv(process.env), role: values.role, checkAnswers: values['check-answers'] };
   } catch (error) {
     return stopStart(error instanceof EnvError ? error.problems : [String((error as Error).message)]);
   }
 }
 
-const { env, role } = readConfiguration();
+const { env, role, checkAnswers } = readConfiguration();
 const log = createLog(env);
 
 function crash(error: unknown): never {
@@ -39,7 +51,7 @@ process.on('uncaughtException', crash);
 // Agents run in this process: a promise that one of them forgot must not end the others' work.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'));
 
-const starting = startServer(env, log, { role });
+const starting = startServer(env, log, { role, checkAnswers });
 let stopping = false;
 
 /** Also while it starts: what was half opened is closed in order. */

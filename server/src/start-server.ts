@@ -43,6 +43,8 @@ export interface StartOptions {
   limits?: RateLimits;
   /** Where keys of providers are looked up; by default the process's own environment. */
   variables?: Readonly<Record<string, string | undefined>>;
+  /** Holds every answer of the core against its contract, at the cost of reading it. */
+  checkAnswers?: boolean;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -96,6 +98,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       tellRefusal,
       limits,
       clientDirectory,
+      checkAnswers: options.checkAnswers ?? false,
     });
   }
   if (role !== 'worker') services.attach(listener.server);

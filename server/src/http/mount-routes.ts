@@ -1,8 +1,10 @@
 import Router from '@koa/router';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
+import { checkAnswer } from './check-answer.ts';
 import { inspect, readJson, requireJson } from './read-json.ts';
-import type { ApiRoute, Policy, SessionUser } from './route.ts';
+import type { Policy } from '@staffroom/sdk/core';
+import type { ApiRoute, SessionUser } from './route.ts';
 import { validate } from './validate.ts';
 
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
@@ -10,8 +12,15 @@ const policies: Record<Policy, true> = { public: true, user: true, admin: true }
 /** Told who was kept from changing something that only administrators may change. */
 export type TellRefusal = (user: SessionUser, method: string, path: string) => Promise<void>;
 
+export interface MountOptions {
+  tellRefusal?: TellRefusal;
+  /** Whether answers are held against their contracts: in tests and in development. */
+  checkAnswers?: boolean;
+}
+
 /** The one place where routes of the core meet requests: who may, what is valid, then the handler. */
-export function mountRoutes(routes: ApiRoute[], tellRefusal: TellRefusal = async () => {}): Middleware {
+export function mountRoutes(routes: ApiRoute[], options: MountOptions = {}): Middleware {
+  const { tellRefusal = async () => {}, checkAnswers = false } = options;
   const router = new Router({ sensitive: true });
   const known = new Set<string>();
   for (const route of routes) {
@@ -23,7 +32,9 @@ export function mountRoutes(routes: ApiRoute[], tellRefusal: TellRefusal = async
       const user: SessionUser | undefined = ctx.state.user;
       const refused = route.policy === 'admin' && route.method !== 'GET' && user && user.role !== 'admin';
       if (refused) await tellRefusal(user, route.method, ctx.path);
-      await handle(route, ctx);
+      const answer = await handle(route, ctx);
+      if (checkAnswers) checkAnswer(route, answer);
+      present(ctx, answer, route.status);
     });
   }
   const dispatch = router.routes();
@@ -31,7 +42,10 @@ export function mountRoutes(routes: ApiRoute[], tellRefusal: TellRefusal = async
   return (ctx, next) => dispatch(ctx as Parameters<typeof dispatch>[0], next);
 }
 
-async function handle(route: ApiRoute, ctx: Context & { params: Record<string, string> }): Promise<void> {
+async function handle(
+  route: ApiRoute,
+  ctx: Context & { params: Record<string, string> },
+): Promise<unknown> {
   const user = admit(route.policy, ctx.state.user);
   const params = route.params && paramsOf(route.params, ctx.params);
   inspect(ctx.query);
@@ -39,8 +53,7 @@ async function handle(route: ApiRoute, ctx: Context & { params: Record<string, s
   if (!route.raw) requireJson(ctx);
   const body = route.body && validate(route.body, await readJson(ctx, route.bodyLimit));
   ctx.set('Cache-Control', 'no-store');
-  const result = await route.handle({ params, query, body, user, signal: closingOf(ctx), ctx });
-  present(ctx, result);
+  return route.handle({ params, query, body, user, signal: closingOf(ctx), ctx });
 }
 
 /** @throws AppError `unauthenticated`, `forbidden` */
@@ -69,8 +82,9 @@ export function closingOf(ctx: Context): AbortSignal {
   return controller.signal;
 }
 
-function present(ctx: Context, result: unknown): void {
+function present(ctx: Context, result: unknown, status: number | undefined): void {
   if (result !== undefined) {
+    if (status !== undefined) ctx.status = status;
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(result);
   } else if (ctx.body == null && ctx.respond !== false && ctx.status === 404) {

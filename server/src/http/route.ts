@@ -1,3 +1,4 @@
+import type { CoreEndpoint, Policy } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 
@@ -8,9 +9,6 @@ export interface SessionUser {
   picture: string | null;
   role: 'user' | 'admin';
 }
-
-/** Who may call: everybody, everybody who is signed in, administrators. Every route says it; there is no default. */
-export type Policy = 'public' | 'user' | 'admin';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -31,6 +29,10 @@ export interface RouteSpec<
   bodyLimit?: number;
   /** The handler reads the request stream itself: uploads. */
   raw?: boolean;
+  /** Of the answer; absent in routes without a contract. */
+  response?: z.ZodType;
+  /** 200, or 204 without content, when absent. */
+  status?: 201 | 202;
   /** Its result is the JSON body; undefined answers 204, unless the handler wrote to `ctx` itself. */
   handle(request: {
     params: Output<Params>;
@@ -49,6 +51,28 @@ export type ApiRoute = Omit<RouteSpec, 'handle'> & {
   // oxlint-disable-next-line typescript/no-explicit-any
   handle(request: any): Promise<unknown>;
 };
+
+interface Request<E extends CoreEndpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  user: E['policy'] extends 'public' ? SessionUser | null : SessionUser;
+  /** Aborts when the client goes away. */
+  signal: AbortSignal;
+  ctx: Context;
+}
+
+/**
+ * The route of an endpoint. What the handler resolves with is the JSON of the answer and has to be what the contract says;
+ * an endpoint with other content writes to `ctx` itself.
+ */
+export function implement<const E extends CoreEndpoint>(
+  endpoint: E,
+  handle: (request: Request<E>) => Promise<z.input<E['response']>>,
+): ApiRoute {
+  const { upload, ...contract }: CoreEndpoint = endpoint;
+  return { ...contract, ...(upload && { raw: true }), handle };
+}
 
 /** Types a handler by the schemas beside it. */
 export function apiRoute<

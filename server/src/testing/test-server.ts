@@ -48,7 +48,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const logged: string[] = [];
   const log = createLog(env, options.env, (line) => void logged.push(line));
   const database = resources.use(await testDatabase({ entities, migrations }));
-  const server = await startServer(env, log, { variables: options.env ?? {}, ...options, database });
+  const server = await startServer(env, log, {
+    variables: options.env ?? {},
+    checkAnswers: true,
+    ...options,
+    database,
+  });
   resources.use(server);
   const url = `http://localhost:${server.port}`;
   const opened = resources.move();

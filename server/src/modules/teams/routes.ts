@@ -1,61 +1,23 @@
-import { apiRoute } from '../../http/route.ts';
-import { MemberParams, TeamInput, TeamParams } from './schema.ts';
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  getTeam,
+  listTeams,
+  removeTeamMember,
+  renameTeam,
+} from '@staffroom/sdk/core';
+import { implement } from '../../http/route.ts';
 import type { TeamService } from './service.ts';
 
 export function teamRoutes(teams: TeamService) {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/teams',
-      policy: 'user',
-      handle: ({ user }) => teams.list(user.id),
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/teams/:id',
-      policy: 'user',
-      params: TeamParams,
-      handle: ({ params, user }) => teams.get(user.id, params.id),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/teams',
-      policy: 'admin',
-      body: TeamInput,
-      async handle({ body, user, ctx }) {
-        const team = await teams.create(user.id, body.name);
-        ctx.status = 201;
-        return team;
-      },
-    }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/teams/:id',
-      policy: 'admin',
-      params: TeamParams,
-      body: TeamInput,
-      handle: ({ params, body, user }) => teams.rename(user.id, params.id, body.name),
-    }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/teams/:id',
-      policy: 'admin',
-      params: TeamParams,
-      handle: ({ params, user }) => teams.delete(user.id, params.id),
-    }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/teams/:id/members/:userId',
-      policy: 'admin',
-      params: MemberParams,
-      handle: ({ params, user }) => teams.addMember(user.id, params.id, params.userId),
-    }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/teams/:id/members/:userId',
-      policy: 'admin',
-      params: MemberParams,
-      handle: ({ params, user }) => teams.removeMember(user.id, params.id, params.userId),
-    }),
+    implement(listTeams, ({ user }) => teams.list(user.id)),
+    implement(getTeam, ({ params, user }) => teams.get(user.id, params.id)),
+    implement(createTeam, ({ body, user }) => teams.create(user.id, body.name)),
+    implement(renameTeam, ({ params, body, user }) => teams.rename(user.id, params.id, body.name)),
+    implement(deleteTeam, ({ params, user }) => teams.delete(user.id, params.id)),
+    implement(addTeamMember, ({ params, user }) => teams.addMember(user.id, params.id, params.userId)),
+    implement(removeTeamMember, ({ params, user }) => teams.removeMember(user.id, params.id, params.userId)),
   ];
 }

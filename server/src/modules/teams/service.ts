@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
-import type { TeamDetail, TeamInfo } from './schema.ts';
+import type { TeamDetail, TeamInfo } from '@staffroom/sdk/core';
 
 export interface TeamDependencies {
   database: Pick<Database, 'pool'>;

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { EndpointInput } from '../contract.ts';
+import type { CoreApi } from '../core/core-endpoints.ts';
+import type { CoreEndpoint } from '../core/endpoint.ts';
+import { fillPath } from './api.ts';
+import { fetchJson, type Scalar } from './http.ts';
+
+/** `GET /api/teams/:id` */
+export type CoreCall = keyof CoreApi;
+/** Those that only read. */
+export type CoreRead = Extract<CoreCall, `GET ${string}`>;
+
+/** A form with files stands in place of JSON where the endpoint takes an upload. */
+type Sent<E extends CoreEndpoint> = EndpointInput<E> & (E extends { upload: true } ? { body: FormData } : unknown);
+type Input<E extends CoreEndpoint> = unknown extends Sent<E> ? undefined : Sent<E>;
+
+/** What goes with a call. */
+export type CoreInput<K extends CoreCall> = Input<CoreApi[K]>;
+/** What a call is answered with. */
+export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
+
+// A call that takes nothing is made without an argument.
+type Arguments<K extends CoreCall> = undefined extends CoreInput<K>
+  ? [input?: CoreInput<K>, options?: CallOptions]
+  : [input: CoreInput<K>, options?: CallOptions];
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+interface AnyInput {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+}
+
+/**
+ * Calls the core's API: the name says method and address, the contract says what goes in and what comes out. Only its types
+ * are used, so nothing of zod reaches the browser.
+ * @throws ApiError
+ * @example await callCore('PUT /api/teams/:id', { params: { id }, body: { name } })
+ */
+export function callCore<K extends CoreCall>(call: K, ...[input, options]: Arguments<K>): Promise<CoreAnswer<K>> {
+  const { params, query, body } = (input ?? {}) as AnyInput;
+  return fetchJson<CoreAnswer<K>>(fillPath(pathOf(call), params), {
+    method: call.slice(0, call.indexOf(' ')) as CoreEndpoint['method'],
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    ...(options?.signal && { signal: options.signal }),
+  });
+}
+
+/**
+ * The same for `useQuery`: its key is the address and what was asked, so that news of the workspace find it.
+ * @example const teams = useQuery(coreQuery('GET /api/teams'));
+ */
+export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>) {
+  const { params, query } = (input ?? {}) as AnyInput;
+  const address = fillPath(pathOf(call), params);
+  return {
+    queryKey: query ? [address, query] : [address],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      fetchJson<CoreAnswer<K>>(address, { signal, ...(query && { query }) }),
+  };
+}
+
+/** The address of a call, for a link or as the beginning of a query's key. */
+export function corePath<K extends CoreCall>(call: K, params?: Record<string, Scalar>): string {
+  return fillPath(pathOf(call), params);
+}
+
+function pathOf(call: string): string {
+  return call.slice(call.indexOf(' ') + 1);
+}

@@ -1,0 +1,31 @@
+import type { CoreEndpoint } from './endpoint.ts';
+import * as people from './people.ts';
+import * as teams from './teams.ts';
+
+/** Every area of the core's API. An area that is not named here cannot be called and is not described. */
+const areas = { people, teams };
+
+type Areas = typeof areas;
+type Declared = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], CoreEndpoint> }[keyof Areas];
+
+/** `GET /api/teams` → its endpoint. */
+export type CoreApi = { [E in Declared as `${E['method']} ${E['path']}`]: E };
+
+export interface NamedEndpoint {
+  /** The area it belongs to: `teams`. */
+  area: string;
+  /** What the code calls it: `createTeam`. */
+  name: string;
+  endpoint: CoreEndpoint;
+}
+
+/** All of them, for the description of the API and for tests. */
+export const coreEndpoints: readonly NamedEndpoint[] = Object.entries(areas).flatMap(([area, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ area, name, endpoint: value }] : [],
+  ),
+);
+
+function isEndpoint(value: unknown): value is CoreEndpoint {
+  return typeof value === 'object' && value !== null && 'policy' in value && 'response' in value;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from './endpoint.ts';
+import { Person } from './people.ts';
+
+export const TeamInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  memberCount: z.int(),
+  /** Whether the person who asks belongs to it. */
+  mine: z.boolean(),
+});
+export type TeamInfo = z.output<typeof TeamInfo>;
+
+/** Members by name. */
+export const TeamDetail = TeamInfo.extend({ members: z.array(Person) });
+export type TeamDetail = z.output<typeof TeamDetail>;
+
+const TeamParams = z.object({ id: z.uuid() });
+const MemberParams = z.object({ id: z.uuid(), userId: z.uuid() });
+const TeamInput = z.object({
+  name: z.string().trim().min(1, 'Give the team a name').max(80, 'A name has at most 80 characters'),
+});
+
+export const listTeams = coreEndpoint({
+  method: 'GET',
+  path: '/api/teams',
+  policy: 'user',
+  summary: 'All teams of the workspace',
+  response: z.array(TeamInfo),
+});
+
+export const getTeam = coreEndpoint({
+  method: 'GET',
+  path: '/api/teams/:id',
+  policy: 'user',
+  summary: 'A team and who belongs to it',
+  params: TeamParams,
+  response: TeamDetail,
+  errors: ['not-found'],
+});
+
+export const createTeam = coreEndpoint({
+  method: 'POST',
+  path: '/api/teams',
+  policy: 'admin',
+  summary: 'Make a team',
+  body: TeamInput,
+  response: TeamDetail,
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const renameTeam = coreEndpoint({
+  method: 'PUT',
+  path: '/api/teams/:id',
+  policy: 'admin',
+  summary: 'Give a team another name',
+  params: TeamParams,
+  body: TeamInput,
+  response: TeamDetail,
+  errors: ['not-found', 'conflict'],
+});
+
+export const deleteTeam = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id',
+  policy: 'admin',
+  summary: 'Delete a team: what was shared with it is shared with it no more',
+  params: TeamParams,
+  response: noContent,
+  errors: ['not-found'],
+});
+
+export const addTeamMember = coreEndpoint({
+  method: 'PUT',
+  path: '/api/teams/:id/members/:userId',
+  policy: 'admin',
+  summary: 'Add a colleague to a team',
+  params: MemberParams,
+  response: TeamDetail,
+  errors: ['not-found'],
+});
+
+export const removeTeamMember = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id/members/:userId',
+  policy: 'admin',
+  summary: 'Take a colleague out of a team',
+  params: MemberParams,
+  response: TeamDetail,
+  errors: ['not-found'],
+});

@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApiRoute } from './route.ts';
+
+/**
+ * Holds an answer against its contract, as JSON: what is missing, of another kind, or not named there is a bug. Not for
+ * production, where it would cost each request the reading of its own answer.
+ */
+export function checkAnswer({ method, path, response }: ApiRoute, answer: unknown): void {
+  if (!response) return;
+  const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+  const read = response.safeParse(sent);
+  const name = `${method} ${path} answers something else than its contract says`;
+  if (!read.success) throw new Error(`${name}: ${read.error.message}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(read.data ?? null)), sent ?? null))
+    throw new Error(`${name}: it names less than ${JSON.stringify(sent).slice(0, 2000)}`);
+}

@@ -1,0 +1,36 @@
+import { coreEndpoint, noContent } from '@staffroom/sdk/core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkAnswer } from './check-answer.ts';
+import { implement } from './route.ts';
+
+const person = implement(
+  coreEndpoint({
+    method: 'GET',
+    path: '/api/person',
+    policy: 'user',
+    summary: 'A person',
+    response: z.object({ name: z.string(), since: z.iso.datetime(), note: z.string().optional() }),
+  }),
+  async () => ({ name: '', since: '' }),
+);
+const name = 'GET /api/person answers something else than its contract says';
+
+test('an answer as its contract says passes, dates as the text that JSON makes of them', () => {
+  checkAnswer(person, { name: 'Ana', since: new Date(0), note: undefined });
+});
+
+test('what is missing, of another kind or not named is a bug that says which call', () => {
+  expect(() => checkAnswer(person, { name: 'Ana' })).toThrow(name);
+  expect(() => checkAnswer(person, { name: 1, since: new Date(0) })).toThrow(name);
+  expect(() => checkAnswer(person, { name: 'Ana', since: new Date(0), secret: 'x' })).toThrow('secret');
+});
+
+test('no content is no content', () => {
+  const remove = implement(
+    coreEndpoint({ method: 'DELETE', path: '/api/person', policy: 'user', summary: 'x', response: noContent }),
+    async () => undefined,
+  );
+  checkAnswer(remove, undefined);
+  expect(() => checkAnswer(remove, { ok: true })).toThrow('DELETE /api/person');
+});

@@ -187,7 +187,7 @@ describe('a question with files', () => {
     await server.database.pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
     const events = {
       subscribe(hear: (event: StaffroomEvent) => void) {
-        hear({ name: 'attachment.updated', data: { id }, userId: null });
+        hear({ name: 'attachment.updated', data: { id, status: 'processing' }, userId: null });
         return () => {};
       },
     };

@@ -11,9 +11,14 @@ const apiPort = process.env.API_PORT ?? (await freePort());
 
 const children = [
   // Its one line of output names an address that nobody should open here; its log goes to standard error.
-  start('node', ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts', '--check-answers'], 'ignore', {
-    PORT: apiPort,
-  }),
+  start(
+    'node',
+    ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts', '--check-answers'],
+    'ignore',
+    {
+      PORT: apiPort,
+    },
+  ),
   start('rspack', ['serve', '--mode', 'development'], 'inherit', {
     STAFFROOM_API: `http://127.0.0.1:${apiPort}`,
     // Else it is written to the system's temporary folder.

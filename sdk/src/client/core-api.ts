@@ -11,7 +11,8 @@ export type CoreCall = keyof CoreApi;
 export type CoreRead = Extract<CoreCall, `GET ${string}`>;
 
 /** A form with files stands in place of JSON where the endpoint takes an upload. */
-type Sent<E extends CoreEndpoint> = EndpointInput<E> & (E extends { upload: true } ? { body: FormData } : unknown);
+type Sent<E extends CoreEndpoint> = EndpointInput<E> &
+  (E extends { upload: true } ? { body: FormData } : unknown);
 type Input<E extends CoreEndpoint> = unknown extends Sent<E> ? undefined : Sent<E>;
 
 /** What goes with a call. */
@@ -20,9 +21,10 @@ export type CoreInput<K extends CoreCall> = Input<CoreApi[K]>;
 export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
 
 // A call that takes nothing is made without an argument.
-type Arguments<K extends CoreCall> = undefined extends CoreInput<K>
-  ? [input?: CoreInput<K>, options?: CallOptions]
-  : [input: CoreInput<K>, options?: CallOptions];
+type Arguments<K extends CoreCall> =
+  undefined extends CoreInput<K>
+    ? [input?: CoreInput<K>, options?: CallOptions]
+    : [input: CoreInput<K>, options?: CallOptions];
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -40,7 +42,10 @@ interface AnyInput {
  * @throws ApiError
  * @example await callCore('PUT /api/teams/:id', { params: { id }, body: { name } })
  */
-export function callCore<K extends CoreCall>(call: K, ...[input, options]: Arguments<K>): Promise<CoreAnswer<K>> {
+export function callCore<K extends CoreCall>(
+  call: K,
+  ...[input, options]: Arguments<K>
+): Promise<CoreAnswer<K>> {
   const { params, query, body } = (input ?? {}) as AnyInput;
   return fetchJson<CoreAnswer<K>>(fillPath(pathOf(call), params), {
     method: call.slice(0, call.indexOf(' ')) as CoreEndpoint['method'],

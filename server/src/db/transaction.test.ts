@@ -12,9 +12,10 @@ test('entities and statements of one transaction are stored together, or not at 
   const work = (fail: boolean) =>
     database.transaction(async (transaction) => {
       transaction.em.create(AuditEntry, { action: 'test.create', subject: 'one' }, { partial: true });
-      const seen = await transaction.query<{ subject: string }>('select subject from audit_entry where subject = $1', [
-        'one',
-      ]);
+      const seen = await transaction.query<{ subject: string }>(
+        'select subject from audit_entry where subject = $1',
+        ['one'],
+      );
       const changed = await transaction.query('update audit_entry set subject = $1', ['two']);
       if (fail) throw new Error('no');
       return { seen: seen.rows, changed: changed.rowCount };

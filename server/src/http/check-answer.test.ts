@@ -28,7 +28,13 @@ test('what is missing, of another kind or not named is a bug that says which cal
 
 test('no content is no content', () => {
   const remove = implement(
-    coreEndpoint({ method: 'DELETE', path: '/api/person', policy: 'user', summary: 'x', response: noContent }),
+    coreEndpoint({
+      method: 'DELETE',
+      path: '/api/person',
+      policy: 'user',
+      summary: 'x',
+      response: noContent,
+    }),
     async () => undefined,
   );
   checkAnswer(remove, undefined);

@@ -42,10 +42,7 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions = {}): Mid
   return (ctx, next) => dispatch(ctx as Parameters<typeof dispatch>[0], next);
 }
 
-async function handle(
-  route: ApiRoute,
-  ctx: Context & { params: Record<string, string> },
-): Promise<unknown> {
+async function handle(route: ApiRoute, ctx: Context & { params: Record<string, string> }): Promise<unknown> {
   const user = admit(route.policy, ctx.state.user);
   const params = route.params && paramsOf(route.params, ctx.params);
   inspect(ctx.query);

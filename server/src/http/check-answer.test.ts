@@ -17,7 +17,8 @@ const person = implement(
 const name = 'GET /api/person answers something else than its contract says';
 
 test('an answer as its contract says passes, dates as the text that JSON makes of them', () => {
-  checkAnswer(person, { name: 'Ana', since: new Date(0), note: undefined });
+  const answer = { name: 'Ana', since: new Date(0), note: undefined };
+  expect(() => checkAnswer(person, answer)).not.toThrow();
 });
 
 test('what is missing, of another kind or not named is a bug that says which call', () => {
@@ -37,6 +38,6 @@ test('no content is no content', () => {
     }),
     async () => undefined,
   );
-  checkAnswer(remove, undefined);
+  expect(() => checkAnswer(remove, undefined)).not.toThrow();
   expect(() => checkAnswer(remove, { ok: true })).toThrow('DELETE /api/person');
 });

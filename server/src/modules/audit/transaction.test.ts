@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
-import { AuditEntry } from '../modules/audit/entity.ts';
-import { entities } from '../modules/entities.ts';
-import { migrations } from './migrations/index.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { AuditEntry } from './entity.ts';
+import { entities } from '../entities.ts';
+import { migrations } from '../../db/migrations/index.ts';
 
 const count = async (database: { pool: { query: (text: string) => Promise<{ rows: unknown[] }> } }) =>
   (await database.pool.query('select count(*)::int as count from audit_entry')).rows;

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type TellRefusal } from './http/mount-routes.ts';

@@ -8,7 +8,7 @@ import type { Site } from '../http/host-check.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
-import type { ProviderOptions } from './provider.ts';
+import type { ProviderOptions } from './sign-in-strategy.ts';
 import { authRoutes, callbackPath } from './routes.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';

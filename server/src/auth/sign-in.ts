@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { KoaPassport } from 'koa-passport';
 import type { Identity } from '../modules/users/service.ts';
 import type { Refusal } from './identity.ts';
-import { type ProviderOptions, SignInStrategy } from './provider.ts';
+import { type ProviderOptions, SignInStrategy } from './sign-in-strategy.ts';
 
 /** Milliseconds in which the identity provider must have answered. */
 const patience = 15_000;

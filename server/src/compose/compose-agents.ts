@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createCallFactory, type CreateCall } from '../agents/call.ts';
 import { prefixesOf } from '../agents/clashes.ts';
-import { agentClientFiles } from '../agents/client-files.ts';
-import { agentRoutes } from '../agents/http.ts';
+import { remoteFiles } from '../agents/remote-files.ts';
+import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
@@ -122,7 +122,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       audit,
     }),
     http: agentRoutes(registry, createCall),
-    clientFiles: agentClientFiles(registry),
+    clientFiles: remoteFiles(registry),
     remoteOrigins: () => [
       ...new Set(
         registry.list().flatMap(({ entry }) => (entry.remote ? [new URL(entry.remote).origin] : [])),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
-import { type AiProvider, messageText } from '../ai/provider/provider.ts';
+import { type AiProvider, messageText } from '../ai/provider/ai-provider.ts';
 import { createModelCalls } from '../ai/gateway/model-calls.ts';
 import type { Services } from '../compose/compose.ts';
 import { holdProcessLock } from '../db/process-lock.ts';

@@ -1,6 +1,6 @@
 import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
 import { type CreateProviderOptions, createProvider } from '../ai/wire/create-provider.ts';
-import type { AiProvider, ProviderRequest } from '../ai/provider/provider.ts';
+import type { AiProvider, ProviderRequest } from '../ai/provider/ai-provider.ts';
 import { failureKind } from '../ai/provider/provider-error.ts';
 import { type GuardedChunk, guardStream } from '../ai/provider/stream-guard.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, FrameError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { asAppError } from '../http/errors.ts';
+import { asAppError } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 

@@ -1,7 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
-import type { ProviderChunk, ProviderRequest } from '../provider/provider.ts';
+import type { ProviderChunk, ProviderRequest } from '../provider/ai-provider.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 

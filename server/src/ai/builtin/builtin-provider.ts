@@ -6,7 +6,7 @@ import {
   messageTexts,
   type ProviderChunk,
   type ProviderRequest,
-} from '../provider/provider.ts';
+} from '../provider/ai-provider.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import type { Candidate } from './candidates.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';

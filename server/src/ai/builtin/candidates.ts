@@ -1,6 +1,6 @@
 import { answersKind } from './answer-type.ts';
 import type { Sentence } from './split-sentences.ts';
-import { contentTerms } from './terms.ts';
+import { contentTerms } from '../../text/content-terms.ts';
 
 /** A sentence that could answer, with what words alone say about it. */
 export interface Candidate {

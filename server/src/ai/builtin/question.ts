@@ -1,5 +1,5 @@
 import { questionInContext } from '@staffroom/sdk';
-import { messageText, type ProviderMessage } from '../provider/provider.ts';
+import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 
 // A question is at the beginning or at the end of what someone pasted.
 const longestQuestion = 2_000;

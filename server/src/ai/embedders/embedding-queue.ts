@@ -17,7 +17,7 @@ const batchCharacters = 2_000;
 
 /**
  * Cuts requests into small batches and runs one at a time. Queries go before indexing, and requests of
- * equal rank take turns, so that one large document holds nobody up for longer than a batch.
+ * equal rank alternate, so that one large document holds nobody up for longer than a batch.
  */
 export class EmbeddingQueue {
   readonly #run: (texts: string[]) => Promise<Float32Array[]>;
@@ -77,7 +77,7 @@ export class EmbeddingQueue {
     const jobs = this.#jobs.query.length > 0 ? this.#jobs.query : this.#jobs.index;
     const batch: Batch = [];
     let longest = 0;
-    for (let turns = jobs.length; turns > 0 && batch.length < batchLimit; turns--) {
+    for (let left = jobs.length; left > 0 && batch.length < batchLimit; left--) {
       const job = jobs.shift();
       if (job === undefined) break;
       while (job.pending.length > 0 && batch.length < batchLimit) {

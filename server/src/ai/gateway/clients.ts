@@ -1,6 +1,6 @@
 import { createProvider } from '../wire/create-provider.ts';
 import { createOutgoing, hostOf, type Outgoing } from '../outgoing/outgoing.ts';
-import type { AiProvider } from '../provider/provider.ts';
+import type { AiProvider } from '../provider/ai-provider.ts';
 import type { AiAccess } from '../../modules/ai-providers/access.ts';
 import { modelOf } from '../../modules/ai-providers/access.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { AiRequest } from '@staffroom/sdk';
 import type { CallSettings } from '@staffroom/sdk/server';
-import type { ProviderRequest } from '../provider/provider.ts';
+import type { ProviderRequest } from '../provider/ai-provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
 
 /** What a person has written about themselves in their profile; empty texts count as nothing. */

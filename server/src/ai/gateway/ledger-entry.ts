@@ -1,5 +1,5 @@
 import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
-import { type Meter, messageTexts, type ProviderRequest } from '../provider/provider.ts';
+import { type Meter, messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { sumUsage } from './structured.ts';
 import type { UsageService } from '../../modules/usage/service.ts';

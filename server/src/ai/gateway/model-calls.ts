@@ -2,7 +2,7 @@ import { type AiAnswer, type AiChunk, type AiRequest, AppError } from '@staffroo
 import type { z } from 'zod';
 import type { AiDirectory } from '../../modules/ai-providers/directory.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
-import type { AiProvider, ProviderRequest } from '../provider/provider.ts';
+import type { AiProvider, ProviderRequest } from '../provider/ai-provider.ts';
 import { canFallBack } from '../provider/provider-error.ts';
 import type { Caller } from './caller.ts';
 import type { ClientOf } from './clients.ts';

@@ -7,7 +7,7 @@ import {
   protocols,
   refusingFetch,
 } from '../../testing/loopback-provider.ts';
-import type { AiProvider } from '../provider/provider.ts';
+import type { AiProvider } from '../provider/ai-provider.ts';
 import { structured } from './structured.ts';
 
 const upstream = await loopbackUpstream();

@@ -2,7 +2,7 @@ import { type AiUsage, AppError, isAppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/provider.ts';
+import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
 export interface StructuredAnswer<T> {

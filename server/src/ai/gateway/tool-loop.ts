@@ -8,7 +8,7 @@ import type {
   ProviderMessage,
   ProviderRequest,
   ToolCall,
-} from '../provider/provider.ts';
+} from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { sumUsage } from './structured.ts';

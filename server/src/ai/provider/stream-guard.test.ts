@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AiProvider, ProviderChunk } from './provider.ts';
+import type { AiProvider, ProviderChunk } from './ai-provider.ts';
 import { guardStream } from './stream-guard.ts';
 
 type Script = (signal: AbortSignal) => AsyncGenerator<ProviderChunk>;

@@ -1,5 +1,5 @@
 import { isAppError } from '@staffroom/sdk';
-import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './provider.ts';
+import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './ai-provider.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** What a guard lets through: `working` is for itself alone. */

@@ -3,7 +3,7 @@ import { createAnthropicProvider } from './anthropic/anthropic-provider.ts';
 import { createGoogleProvider } from './google/google-provider.ts';
 import type { NetworkProviderOptions } from './network-provider.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
-import type { AiProvider } from '../provider/provider.ts';
+import type { AiProvider } from '../provider/ai-provider.ts';
 
 export interface CreateProviderOptions extends NetworkProviderOptions {
   protocol: Exclude<AiProtocol, 'builtin'>;

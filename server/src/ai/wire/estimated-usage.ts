@@ -1,5 +1,5 @@
 import type { AiUsage } from '@staffroom/sdk';
-import { messageTexts, type ProviderRequest } from '../provider/provider.ts';
+import { messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 
 /**
  * Where a server reports no tokens, four characters are taken for one.

@@ -7,7 +7,7 @@ import {
 } from '@staffroom/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { createProvider } from './create-provider.ts';
-import type { AiProvider } from '../provider/provider.ts';
+import type { AiProvider } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 

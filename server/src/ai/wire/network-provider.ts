@@ -8,7 +8,7 @@ import type {
   ObjectRequest,
   ProviderChunk,
   ProviderRequest,
-} from '../provider/provider.ts';
+} from '../provider/ai-provider.ts';
 import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from '../provider/stream-guard.ts';

@@ -1,5 +1,5 @@
 import type { AiUsage } from '@staffroom/sdk';
-import type { ProviderChunk } from '../provider/provider.ts';
+import type { ProviderChunk } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
 /** What an int column of the ledger holds. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Passage } from '@staffroom/sdk';
-import type { ProviderMessage, ProviderRequest } from '../provider/provider.ts';
+import type { ProviderMessage, ProviderRequest } from '../provider/ai-provider.ts';
 import { withoutNoteNumbers } from './note-numbers.ts';
 import { visibleText } from '../visible-text.ts';
 

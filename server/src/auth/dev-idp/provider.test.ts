@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKoa } from '../../app.ts';
 import { readEnv } from '../../env.ts';
-import { answerErrors } from '../../http/errors.ts';
+import { answerErrors } from '../../http/answer-errors.ts';
 import { createLog } from '../../http/log.ts';
 import { requestLog } from '../../http/request-log.ts';
 import { testClient } from '../../testing/test-client.ts';

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { validate } from '../../http/validate.ts';
-import type { ProviderOptions } from '../provider.ts';
+import type { ProviderOptions } from '../sign-in-strategy.ts';
 import { accountPage } from './account-page.ts';
 import { AuthorizeQuery } from './authorize-query.ts';
 import { createTickets } from './tickets.ts';

@@ -1,6 +1,6 @@
-import { type Batch, Connection } from './connection.ts';
+import { type Batch, WireConnection } from './wire-connection.ts';
 import { readResponse, type Notification, type Response } from './response.ts';
-import { restoreSettings, snapshotSettings } from './settings.ts';
+import { restoreSettings, snapshotSettings } from './session-settings.ts';
 import { quoteIdentifier } from './statement.ts';
 import {
   closeStatement,
@@ -32,11 +32,11 @@ export interface MultiplexerOptions {
  */
 export class Multiplexer {
   readonly #options: MultiplexerOptions;
-  readonly #connections = new Map<number, Connection>();
-  readonly #waiting = new Set<Connection>();
+  readonly #connections = new Map<number, WireConnection>();
+  readonly #waiting = new Set<WireConnection>();
   /** Gone clients whose statements and channels the engine still knows. */
-  readonly #gone: Connection[] = [];
-  #owner: Connection | undefined;
+  readonly #gone: WireConnection[] = [];
+  #owner: WireConnection | undefined;
   #ownerIdleSince = 0;
   #ownerEffects: Batch['effects'] = [];
   #ownerLeft = false;
@@ -51,7 +51,7 @@ export class Multiplexer {
 
   receive(id: number, bytes: Uint8Array): void {
     let connection = this.#connections.get(id);
-    if (connection === undefined) this.#connections.set(id, (connection = new Connection(id)));
+    if (connection === undefined) this.#connections.set(id, (connection = new WireConnection(id)));
     for (const input of connection.receive(bytes)) {
       if (input.kind === 'end') return this.disconnect(id);
       if (input.kind === 'startup') this.#start(id, input.code);
@@ -75,7 +75,7 @@ export class Multiplexer {
     this.#options.send(id, code === sslRequest ? Buffer.from('N') : welcome(id));
   }
 
-  #enqueue(connection: Connection, batch: Batch): void {
+  #enqueue(connection: WireConnection, batch: Batch): void {
     if (connection.skipping) {
       if (batch.ends === 'flush') return;
       connection.skipping = false;
@@ -122,7 +122,7 @@ export class Multiplexer {
     return true;
   }
 
-  async #serve(owner: Connection): Promise<boolean> {
+  async #serve(owner: WireConnection): Promise<boolean> {
     if (this.#ownerLeft) {
       await this.#execute(Buffer.concat([sync(), query('rollback')]));
       this.#ownerLeft = false;
@@ -143,7 +143,7 @@ export class Multiplexer {
   }
 
   /** Takes the session back from a client that is outside of a transaction. */
-  async #release(owner: Connection): Promise<void> {
+  async #release(owner: WireConnection): Promise<void> {
     const effects = this.#ownerEffects;
     this.#ownerEffects = [];
     this.#owner = undefined;
@@ -174,7 +174,7 @@ export class Multiplexer {
     await this.#execute(query(['unlisten *', ...statements].join('; ')));
   }
 
-  async #forget(connection: Connection): Promise<void> {
+  async #forget(connection: WireConnection): Promise<void> {
     const names = [...connection.statements];
     if (names.length > 0) await this.#execute(Buffer.concat([...names.map(closeStatement), sync()]));
     if (connection.channels.size > 0) await this.#listen();
@@ -226,7 +226,7 @@ export class Multiplexer {
     }
   }
 
-  #refuse(connection: Connection): void {
+  #refuse(connection: WireConnection): void {
     const batch = connection.batches.shift();
     const reason = `Another connection has held a transaction open for ${this.#options.waitLimit} ms. The embedded database runs one transaction at a time: do not wait for a second connection inside a transaction`;
     this.#options.send(connection.id, errorResponse('ERROR', '55P03', reason));

@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Attempt } from '../network-provider.ts';
-import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 
 type Body = Anthropic.MessageCreateParamsStreaming;

@@ -4,7 +4,7 @@ import { messagesRequest } from './anthropic-messages.ts';
 import { MessageReading } from './anthropic-reading.ts';
 import { readEvents } from '../event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 
 /** Anthropic's Messages protocol. */

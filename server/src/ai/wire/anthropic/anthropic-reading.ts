@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { ProviderChunk } from '../../provider/provider.ts';
+import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 type Written = { type: string } & Record<string, unknown>;
 

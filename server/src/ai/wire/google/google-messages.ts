@@ -1,6 +1,6 @@
 import type { Content, GenerateContentConfig, GenerateContentParameters, Part } from '@google/genai';
 import type { Attempt } from '../network-provider.ts';
-import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 
 /** Each call is one request: what the SDK would go on with by itself is off. */

@@ -5,7 +5,7 @@ import { readEvents } from '../event-stream.ts';
 import { googleClient } from './google-client.ts';
 import { contentRequest } from './google-messages.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
 import { type FailureKind, ProviderError } from '../../provider/provider-error.ts';
 
 /** Google's Gemini API. */

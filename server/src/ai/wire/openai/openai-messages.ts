@@ -4,7 +4,7 @@ import type {
   ChatCompletionMessageToolCall,
 } from 'openai/resources/chat/completions';
 import type { Attempt } from '../network-provider.ts';
-import type { ProviderMessage, ToolCall } from '../../provider/provider.ts';
+import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { strictSchema } from './strict-schema.ts';
 

@@ -4,7 +4,7 @@ import { readEvents } from '../event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
 import { openaiClient } from './openai-client.ts';
 import { completionRequest } from './openai-messages.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/provider.ts';
+import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 import { estimatedUsage } from '../estimated-usage.ts';
 

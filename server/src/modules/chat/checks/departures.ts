@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 import { type Contradiction, contradictionOf } from './contradictions.ts';
 import { datesOf, type Figure, figuresOf } from './figures.ts';
 import { knownNames, namesOf } from './names.ts';

@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 import { unitOf } from './units.ts';
 
 /** A number of a text. */

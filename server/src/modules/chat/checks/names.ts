@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 
 const large = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[’'&.-]\p{L}+)*/gu;
 const noName =

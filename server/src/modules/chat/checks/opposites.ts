@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 
 const pairs = `increase decrease, increase reduce, rise fall, rose fell, grew shrank, increase fell, rose decrease, raise lower, before after, more less, more fewer, maximum minimum,
   include exclude, north south, east west, northern southern, eastern western, allow prohibit, permit forbid, win lose, won lost,

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 import type { Statement } from './answer-sentences.ts';
 import { departuresFrom, termsOf } from './departures.ts';
 import type { Source } from './source-sentences.ts';

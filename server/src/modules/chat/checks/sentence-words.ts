@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 
 /** A word of a sentence, as far as its sense is compared. */
 export interface SentenceWord {

@@ -1,5 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
-import { contentTerms } from '../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../text/content-terms.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { type SentenceWord, wordsOf } from './sentence-words.ts';
 

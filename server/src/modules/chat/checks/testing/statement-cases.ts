@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../../ai/builtin/terms.ts';
+import { contentTerms } from '../../../../text/content-terms.ts';
 import { chunk } from '../../../../ingest/chunk.ts';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type RetrievalQuestion, retrievalCorpus } from '../../../search/testing/retrieval.ts';

@@ -15,7 +15,7 @@ export type ConnectionInput =
   | { kind: 'end' };
 
 /** The client's half of the protocol: bytes in, batches out, names of prepared statements made unique. */
-export class Connection {
+export class WireConnection {
   readonly id: number;
   readonly batches: Batch[] = [];
   readonly channels = new Set<string>();

@@ -11,7 +11,7 @@ const oneYear = 365 * 24 * 60 * 60;
  * Serves the built client halves under `/remotes/<id>/<version>/`. Names are hashed and a version never changes, so browsers
  * keep everything but the entry, which they ask for anew.
  */
-export function agentClientFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
+export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/remotes/')) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { PluginEntry, PluginsFile } from '@staffroom/sdk';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
@@ -59,7 +60,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const made = new Map<string, MadeAgent>();
   const all = (): readonly InstalledAgent[] => [...installed.values(), ...made.values()];
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
-  let turn: Promise<unknown> = Promise.resolve();
+  const inOrder = pLimit(1);
 
   function note(agent: InstalledAgent) {
     const { slug, state, reason } = agent;
@@ -173,15 +174,13 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (different.length > 0) publish({});
   }
 
-  async function inTurn(change: () => Promise<Starting>): Promise<void> {
-    const done = turn.then(change);
-    turn = done.catch(() => undefined);
-    await Promise.all(await done);
+  async function apply(change: () => Promise<Starting>): Promise<void> {
+    await Promise.all(await inOrder(change));
   }
 
   function inBackground(change: () => Promise<Starting>): void {
     if (closed.signal.aborted) return;
-    inTurn(change).catch((error: unknown) =>
+    apply(change).catch((error: unknown) =>
       log.error({ error }, 'the agents could not be brought up to date'),
     );
   }
@@ -189,7 +188,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      await inTurn(async () => install(await readPluginsFile(file)));
+      await apply(async () => install(await readPluginsFile(file)));
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
         if (name === 'agents.changed') inBackground(look);
@@ -209,7 +208,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     list: all,
     get: (slug) => installed.get(slug) ?? made.get(slug),
     find: (key) => find(all(), key),
-    refresh: () => inTurn(look),
+    refresh: () => apply(look),
     knownName: (slug) => {
       const names = plugins.names ?? {};
       return Object.hasOwn(names, slug) ? names[slug]?.replaceAll('{product}', productName) : undefined;
@@ -224,7 +223,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     async [Symbol.asyncDispose]() {
       closed.abort();
-      await turn;
+      // Behind every change that has begun or waits.
+      await inOrder(() => undefined);
       for (const one of installed.values()) one.stop();
       for (const one of made.values()) one.stop();
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
+import pLimit from 'p-limit';
 import { fitsHeader } from '../wire/client-options.ts';
 import { type Embedder, type EmbedOptions, unitVector } from './embedder.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
@@ -76,7 +77,7 @@ export function createNetworkEmbedder(
   { model, apiKey, fetch, record }: NetworkEmbedderOptions,
 ): Embedder {
   const closing = new AbortController();
-  let line: Promise<unknown> = Promise.resolve();
+  const inLine = pLimit(1);
 
   return {
     id: `${id}/${model}/${dimensions}`,
@@ -93,15 +94,10 @@ export function createNetworkEmbedder(
     },
     async close() {
       closing.abort(new AppError('unavailable', 'The embedder is closed'));
-      await line;
+      // Behind everything that is in line.
+      await inLine(() => undefined);
     },
   };
-
-  function inLine<Result>(ask: () => Promise<Result>): Promise<Result> {
-    const turn = line.then(ask);
-    line = turn.catch(() => undefined);
-    return turn;
-  }
 
   async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
+import { type CoreAnswer, coreQuery } from '@staffroom/sdk/host';
 import { documentPath, type LibraryDocument } from '../library-document.ts';
 import { refreshDocuments } from '../document-queries.ts';
 
@@ -10,21 +11,8 @@ export type Grant =
   | { to: 'person' | 'team'; id: string; role: ShareRole }
   | { to: 'company'; role: ShareRole };
 
-/** A colleague, as everybody may know them. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  picture: string | null;
-}
-
-export interface Team {
-  id: string;
-  name: string;
-  memberCount: number;
-  /** Whether the person who asks belongs to it. */
-  mine: boolean;
-}
+export type Person = CoreAnswer<'GET /api/people'>[number];
+export type Team = CoreAnswer<'GET /api/teams'>[number];
 
 export interface Share {
   id: string;
@@ -47,13 +35,13 @@ export function useSharing(id: string) {
 }
 
 export function useTeams() {
-  return useQuery<Team[]>({ queryKey: ['/api/teams'] });
+  return useQuery(coreQuery('GET /api/teams'));
 }
 
 /** Colleagues whose name or address has the words in it. */
 export function usePeople(search: string) {
-  return useQuery<Person[]>({
-    queryKey: [`/api/people?search=${encodeURIComponent(search)}`],
+  return useQuery({
+    ...coreQuery('GET /api/people', { query: { search } }),
     enabled: search !== '',
     // Nobody is told of colleagues who sign in for the first time.
     staleTime: 0,

@@ -8,12 +8,13 @@ import {
   Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import classes from '../../../documents/sharing/share-dialog.module.css';
 import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';
 import { useSettled } from '../../../forms/use-settled.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
-import { type TeamDetail, teamPath, useChangeTeams } from './use-change-teams.ts';
+import { useChangeTeams } from './use-change-teams.ts';
 
 /** Who belongs to a team. */
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
 
 function Members({ id }: { id: string }) {
   const { user } = useAuth();
-  const team = useQuery<TeamDetail>({ queryKey: [teamPath(id)] });
+  const team = useQuery(coreQuery('GET /api/teams/:id', { params: { id } }));
   const { addMember, removeMember } = useChangeTeams();
   const [text, setText] = useState('');
   const words = useSettled(text.trim());

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-import type { Person, Team } from '../../../documents/sharing/document-sharing.ts';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
+import type { Team } from '../../../documents/sharing/document-sharing.ts';
 
-export const teamPath = (id: string) => `/api/teams/${id}`;
-
-export interface TeamDetail extends Team {
-  members: Person[];
+interface Membership {
+  team: string;
+  person: string;
 }
+
+const membership = ({ team, person }: Membership) => ({ params: { id: team, userId: person } });
 
 /** What administrators do with teams; each change is shown everywhere. */
 export function useChangeTeams() {
@@ -23,22 +25,21 @@ export function useChangeTeams() {
   const save = useMutation({
     mutationFn: ({ id, name }: { id: string | null; name: string }) =>
       id === null
-        ? fetchJson('/api/teams', { method: 'POST', body: { name } })
-        : fetchJson(teamPath(id), { method: 'PUT', body: { name } }),
+        ? callCore('POST /api/teams', { body: { name } })
+        : callCore('PUT /api/teams/:id', { params: { id }, body: { name } }),
     ...options,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: Team) => fetchJson(teamPath(id), { method: 'DELETE' }),
+    mutationFn: ({ id }: Team) => callCore('DELETE /api/teams/:id', { params: { id } }),
     ...options,
   });
   const addMember = useMutation({
-    mutationFn: ({ team, person }: { team: string; person: string }) =>
-      fetchJson(`${teamPath(team)}/members/${person}`, { method: 'PUT' }),
+    mutationFn: (added: Membership) => callCore('PUT /api/teams/:id/members/:userId', membership(added)),
     ...options,
   });
   const removeMember = useMutation({
-    mutationFn: ({ team, person }: { team: string; person: string }) =>
-      fetchJson(`${teamPath(team)}/members/${person}`, { method: 'DELETE' }),
+    mutationFn: (removed: Membership) =>
+      callCore('DELETE /api/teams/:id/members/:userId', membership(removed)),
     ...options,
   });
   return { save, remove, addMember, removeMember };

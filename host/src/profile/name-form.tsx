@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import classes from './form.module.css';
 import { type Profile, useSaveProfile } from './profile.ts';
-import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '@staffroom/sdk/host';
 
 export function NameForm({ profile }: { profile: Profile }) {
   const [name, setName] = useState(profile.name);

@@ -11,7 +11,7 @@ import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument } from '../../documents/document-actions.ts';
 import { useDocumentCounts, useDocumentList } from '../../documents/document-list.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
-import { useSettled } from '../../forms/use-settled.ts';
+import { useSettled } from '@staffroom/sdk/host';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';

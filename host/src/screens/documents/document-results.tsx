@@ -7,7 +7,7 @@ import { DocumentTable } from '../../documents/document-table.tsx';
 import { DocumentGrid } from './document-grid.tsx';
 import classes from './documents-screen.module.css';
 import { NothingListed } from './nothing-listed.tsx';
-import { useEndInView } from './use-end-in-view.ts';
+import { useEndInView } from '@staffroom/sdk/host';
 import type { Selection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 
@@ -29,7 +29,7 @@ interface DocumentResultsProps {
 export function DocumentResults({ list, view, selection, onShare, onDelete }: DocumentResultsProps) {
   const { documents = [], hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const more = () => hasNextPage && !isFetchingNextPage && void fetchNextPage();
-  const end = useEndInView(more, documents.length);
+  const end = useEndInView(more, documents.length, '1200px');
   if (documents.length === 0) return <NothingListed view={view} />;
 
   const actions = (document: LibraryDocument) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useEraseDocument } from '../../documents/document-actions.ts';
 import { useDocumentList } from '../../documents/document-list.ts';
-import { useSettled } from '../../forms/use-settled.ts';
+import { useSettled } from '@staffroom/sdk/host';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { listQuery, longestSearch } from './list-query.ts';

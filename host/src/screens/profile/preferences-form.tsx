@@ -2,7 +2,7 @@ import { Button, Field, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import classes from '../../profile/form.module.css';
 import { type Profile, useSaveProfile } from '../../profile/profile.ts';
-import { useUnsavedGuard } from '../../forms/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '@staffroom/sdk/host';
 
 const limits = { userInfo: 500, customInstructions: 1000 };
 

@@ -1,7 +1,7 @@
 import { Icon, IconButton, SearchField, useQuery } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
 import { FieldGroup } from '../../../forms/field-group.tsx';
-import { useSettled } from '../../../forms/use-settled.ts';
+import { useSettled } from '@staffroom/sdk/host';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 

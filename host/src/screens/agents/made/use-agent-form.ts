@@ -1,7 +1,7 @@
 import { ApiError, fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
-import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
 

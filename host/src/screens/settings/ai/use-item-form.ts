@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, fetchJson, type ToastOptions, useToast } from '@staffroom/sdk/client';
 import { useRef, useState } from 'react';
-import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { type ItemDraft, missingFields } from './item-draft.ts';

@@ -8,11 +8,10 @@ import {
   Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import classes from '../../../documents/sharing/share-dialog.module.css';
 import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';
-import { useSettled } from '../../../forms/use-settled.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from './use-change-teams.ts';
 

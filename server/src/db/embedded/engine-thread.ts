@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { compiledProgram } from './program.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 
 // The same module runs from source and from the build.
@@ -11,7 +12,7 @@ export interface EngineThread {
   stop(): Promise<void>;
 }
 
-export interface EngineThreadOptions extends Omit<ThreadData, 'busySince'> {
+export interface EngineThreadOptions extends Omit<ThreadData, 'busySince' | 'program'> {
   /** A statement that runs longer, in milliseconds, takes the whole engine down: it cannot be cancelled alone. */
   statementLimit: number;
   onData(connection: number, bytes: Uint8Array): void;
@@ -26,7 +27,8 @@ const startLimit = 120_000;
 export async function startEngineThread(options: EngineThreadOptions): Promise<EngineThread> {
   const { directory, waitLimit, idleInTransactionLimit, statementLimit } = options;
   const busySince = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
-  const workerData: ThreadData = { directory, waitLimit, idleInTransactionLimit, busySince };
+  const program = await compiledProgram();
+  const workerData: ThreadData = { directory, program, waitLimit, idleInTransactionLimit, busySince };
   const worker = new Worker(entry, { workerData, name: 'embedded-database' });
   const post = (message: ToThread, transfer: ArrayBuffer[] = []): void =>
     worker.postMessage(message, transfer);

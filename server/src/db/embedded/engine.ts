@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import type { Program } from './program.ts';
 
 /** PostgreSQL compiled to WebAssembly: one session, which blocks its thread while a statement runs. */
 export interface Engine {
@@ -19,15 +20,15 @@ const startParameters = [
 ];
 
 /** Opens the database in `directory`; a directory that does not exist is made in one step, so a crash leaves none half done. */
-export async function openEngine(directory: string): Promise<Engine> {
+export async function openEngine(directory: string, program: Program): Promise<Engine> {
   if (!existsSync(directory)) {
     const fresh = `${directory}.new`;
     await rm(fresh, { recursive: true, force: true });
-    const first = await start(fresh);
+    const first = await start(fresh, program);
     await first.close();
     await rename(fresh, directory);
   }
-  const database = await start(directory);
+  const database = await start(directory, program);
   return {
     async execute(messages) {
       const chunks: Buffer[] = [];
@@ -43,7 +44,7 @@ export async function openEngine(directory: string): Promise<Engine> {
   };
 }
 
-async function start(directory: string): Promise<PGlite> {
+async function start(directory: string, program: Program): Promise<PGlite> {
   const lastLines: string[] = [];
   const remember = (line: string): boolean => {
     lastLines.push(line);
@@ -54,6 +55,7 @@ async function start(directory: string): Promise<PGlite> {
     return await PGlite.create(directory, {
       extensions: { vector },
       startParams: startParameters,
+      pgliteWasmModule: program,
       onStderr: remember,
     });
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Program } from './program.ts';
+
 export interface ThreadLimits {
   /** How long a query waits for another connection's transaction, in milliseconds. */
   waitLimit: number;
@@ -7,6 +9,8 @@ export interface ThreadLimits {
 
 export interface ThreadData extends ThreadLimits {
   directory: string;
+  /** The engine's program, compiled. */
+  program: Program;
   /** One 64-bit integer: since when the engine runs a statement, in epoch milliseconds; 0 while it is free. */
   busySince: SharedArrayBuffer;
 }

@@ -6,7 +6,7 @@ import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 // The entry of the engine's thread: a running statement blocks it, and must not block the web server.
 const port = parentPort;
 if (port === null) throw new Error('thread.ts runs as a worker thread only');
-const { directory, busySince, waitLimit, idleInTransactionLimit } = workerData as ThreadData;
+const { directory, program, busySince, waitLimit, idleInTransactionLimit } = workerData as ThreadData;
 
 const post = (message: FromThread): void => port.postMessage(message);
 
@@ -21,7 +21,7 @@ function fail(error: unknown): void {
 }
 
 async function main(from: NonNullable<typeof parentPort>): Promise<void> {
-  const engine = await openEngine(directory);
+  const engine = await openEngine(directory, program);
   const busy = new BigInt64Array(busySince);
   const multiplexer = new Multiplexer({
     async execute(messages) {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { everything, onBoth, withoutDatabase } from '../.config/server-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -65,5 +66,12 @@ describe('the structure', () => {
       /(^|\/)(utils?|helpers?)(\/|\.)|[A-Z_]/.test(file.replace(/^.*README/, '')),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('still has what is chosen to be tested on both databases, or on one', () => {
+    const patterns = [...everything, ...onBoth, ...withoutDatabase];
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(
+      [],
+    );
   });
 });

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
+import { everything, onBoth, withoutDatabase } from './server-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const server = process.env['TEST_DATABASE_URL'];
+/** Every test on both databases, and more of what is done at random. */
+const full = Boolean(process.env['FULL']);
 
 // Tests run the packages' sources. Without the condition "module", which stands for bundlers: what it leads to, node cannot load.
 const resolve = { conditions: ['@staffroom/source', 'node', 'development|production'] };
@@ -20,34 +23,36 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       // Milliseconds. What takes a moment takes many where the machine has much else to do.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // Loading the sources costs more than most tests do, so a worker loads them once.
+      isolate: false,
+      pool: 'threads',
       ...test,
     },
   });
 }
 
-function serverProject(name: string, url: string, exclude: string[] = []) {
+function serverProject(name: string, url: string, include: string[], exclude: string[] = []) {
   return project(name, 'server', {
-    include: ['src/**/*.test.ts'],
+    include,
     exclude,
+    // They start threads and processes of their own, and one that crashes must not take the others along.
+    pool: 'forks',
     globalSetup: [join(root, 'server/src/testing/global-setup.ts')],
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
-    env: { TEST_DATABASE_URL: url, TEST_DATABASE_RUN: String(process.pid) },
+    env: {
+      TEST_DATABASE_URL: url,
+      TEST_DATABASE_RUN: String(process.pid),
+      ...(full && { KILLS: '25', STEPS: '300' }),
+    },
   });
 }
-
-/** What has nothing to do with a database is tested once. */
-const withoutDatabase = ['ai', 'db/embedded', 'http', 'ingest', 'modules/blobs'].map(
-  (folder) => `src/${folder}/**`,
-);
 
 export default defineConfig({
   root,
   test: {
     // The second is what .ci/run counts.
     reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
-    // A machine under load can starve a watchdog; what fails twice is broken.
-    retry: process.env['CI'] ? 1 : 0,
     // Each database and each document parser is a process's worth of memory.
     maxWorkers: 2,
     projects: [
@@ -55,8 +60,8 @@ export default defineConfig({
       project('host', 'host'),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents')] : []),
       project('structure', '.ci'),
-      serverProject('server', ''),
-      ...(server ? [serverProject('server on PostgreSQL', server, withoutDatabase)] : []),
+      serverProject('server', '', server && !full ? [...withoutDatabase, ...onBoth] : everything),
+      ...(server ? [serverProject('server on PostgreSQL', server, everything, withoutDatabase)] : []),
     ],
   },
 });

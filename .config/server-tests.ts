@@ -1,0 +1,35 @@
+/** Patterns of the server's test files; each has to match one. They say folders and names, so that files can be moved. */
+export const everything = ['src/**/*.test.ts'];
+
+/** What no database takes part in, or only the embedded one, is tested once. */
+export const withoutDatabase = ['ai', 'db/embedded', 'ingest', 'modules/blobs'].map(
+  (folder) => `src/${folder}/**/*.test.ts`,
+);
+
+/** What runs on the embedded database too where there is a server: what could tell them apart, and a flow of each module. */
+export const onBoth = [
+  // Started, stopped, killed.
+  'src/**/{main,start,start-server,stop,health,template}.test.ts',
+  'src/**/{crash,*-crash,*-kill}.test.ts',
+  // Locks, notifications, the queue, indexes and their plans.
+  'src/db/**/*.test.ts',
+  'src/modules/jobs/**/*.test.ts',
+  'src/agents/**/jobs.test.ts',
+  'src/modules/search/**/*.test.ts',
+  'src/**/turn-plans.test.ts',
+  // A flow of each module.
+  ...[
+    'agents/made-agents',
+    'ai-providers/providers',
+    'chat/**/branches',
+    'chat/**/runs',
+    'documents/**/documents',
+    'documents/**/ingestion',
+    'memory/memory',
+    'prompts/templates',
+    'teams/teams',
+    'usage/ledger',
+    'users/users',
+  ].map((flow) => `src/modules/${flow}.test.ts`),
+  'src/**/{sign-in,sockets,workflows}.test.ts',
+];

@@ -1,41 +1,61 @@
-// Adds up the runners' own reports: the names of what failed, then `N passed, N failed`.
+// Adds up the runners' own reports: what failed, the slowest tests, the time of each stage, then `N passed, N failed`.
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 const cache = 'node_modules/.cache';
 let passed = 0;
 let failed = Number(process.argv[2] ?? 0);
 let skipped = 0;
+const tests = [];
 
 const vitest = read(`${cache}/vitest.json`);
 passed += vitest?.numPassedTests ?? 0;
 failed += vitest?.numFailedTests ?? 1;
 skipped += vitest?.numPendingTests ?? 0;
 for (const file of vitest?.testResults ?? []) {
-  for (const test of file.assertionResults) {
-    const [message] = test.failureMessages;
-    if (test.status === 'failed') say('failed', test.fullName, message);
-    else if (message !== undefined) say('needed a second try', test.fullName, message);
+  for (const { status, fullName, duration, failureMessages } of file.assertionResults) {
+    tests.push({ title: fullName, duration: duration ?? 0 });
+    if (status === 'failed') say('failed', fullName, failureMessages[0]);
   }
 }
 
 const playwright = read(`${cache}/playwright.json`);
-passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
+passed += playwright?.stats.expected ?? 0;
 failed += playwright?.stats.unexpected ?? 1;
 skipped += playwright?.stats.skipped ?? 0;
 for (const spec of playwright?.suites.flatMap(specs) ?? []) {
   for (const { status, results } of spec.tests) {
-    const message = results.find(({ error }) => error)?.error.message;
-    if (status === 'unexpected') say('failed', `${spec.file} ${spec.title}`, message);
-    if (status === 'flaky') say('needed a second try', `${spec.file} ${spec.title}`, message);
+    const title = `${spec.file} ${spec.title}`;
+    tests.push({ title, duration: results.reduce((sum, { duration }) => sum + duration, 0) });
+    if (status === 'unexpected') say('failed', title, results.find(({ error }) => error)?.error.message);
   }
 }
 
-process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+write('The slowest tests:');
+for (const { title, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
+  write(`${(duration / 1000).toFixed(1).padStart(7)} s  ${title}`);
+
+write(`The stages, by the clock and in time of ${availableParallelism()} processors:`);
+for (const line of readText(`${cache}/stages`)?.split('\n') ?? []) {
+  const [name, clock, user, system] = line.split(' ');
+  if (system !== undefined) write(`${minutes(clock)}  ${minutes(Number(user) + Number(system))}  ${name}`);
+}
+
+write(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 /** A log is often read from its end: what failed stands there once more, in a few lines. */
 function say(what, title, message = '') {
-  process.stdout.write(`${what}: ${title}\n${message.slice(0, 600)}\n`);
+  write(`${what}: ${title}\n${message.slice(0, 600)}`);
+}
+
+function write(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function minutes(seconds) {
+  const whole = Math.round(Number(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`.padStart(7);
 }
 
 function specs(suite) {
@@ -46,6 +66,14 @@ function specs(suite) {
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

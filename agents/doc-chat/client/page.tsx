@@ -2,7 +2,7 @@ import { ChatWorkspace } from '@staffroom/sdk/client';
 import { LibraryNotice } from './library-notice.tsx';
 
 /** The specification's time-out of this page, in milliseconds. */
-const patience = 30_000;
+const silenceTimeout = 30_000;
 
 const newTitle = () =>
   `Document Chat - ${new Date().toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}`;
@@ -11,7 +11,7 @@ export default function DocChatPage() {
   return (
     <ChatWorkspace
       placeholder="Ask about your documents"
-      patience={patience}
+      silenceTimeout={silenceTimeout}
       prompt={{ label: 'Settings', category: 'DocChat' }}
       newTitle={newTitle}
       scopeControl={false}

@@ -9,7 +9,7 @@ export { ChatWorkspace, ScopeControl, SharedThread } from './chat/lazy-chat-work
 export type { ScopeControlProps } from './chat/scope/scope-control.tsx';
 export type { SharedThreadProps } from './chat/shared-thread.tsx';
 export type { ChatActions } from './chat/store/chat-actions.ts';
-export type { Question } from './chat/store/chat-store.ts';
+export type { Question } from './chat/store/thread.ts';
 export { type Chat, useChat } from './chat/store/use-chat.ts';
 export { AgentPromptHistory } from './prompts/lazy-agent-prompt-history.tsx';
 export type { AgentPromptHistoryProps } from './prompts/agent-prompt-history.tsx';

@@ -23,8 +23,7 @@ import ScopeControl from './scope/scope-control.tsx';
 import { searches } from './scope/use-own-documents.ts';
 import { SessionList } from './sessions/session-list.tsx';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
-import type { Question } from './store/chat-store.ts';
-import type { ThreadMessage } from './store/thread.ts';
+import type { Question, ThreadMessage } from './store/thread.ts';
 import { useChat } from './store/use-chat.ts';
 import { moveDraft } from './composer/use-draft.ts';
 import { useScope } from './scope/use-scope.ts';
@@ -57,7 +56,7 @@ export interface ChatWorkspaceProps {
   /** False: the composer has no control for the documents in scope, because `notice` or `actions` hold a ScopeControl. */
   scopeControl?: boolean;
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
-  patience?: number;
+  silenceTimeout?: number;
   /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
 }
@@ -77,7 +76,7 @@ export default function ChatWorkspace({
   newChatHeading = 'New Chat',
   newTitle,
   scopeControl = true,
-  patience,
+  silenceTimeout,
   views = [],
 }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
@@ -131,7 +130,7 @@ export default function ChatWorkspace({
     },
     [create, newTitle, draftIds, forgetDraft, info.slug, navigate, basePath],
   );
-  const chat = useChat(sessionId, createSession, { patience });
+  const chat = useChat(sessionId, createSession, { silenceTimeout });
 
   const cited = selected?.session === sessionId ? selected : null;
   const answers = chat.messages.filter((message) => message.role === 'assistant');

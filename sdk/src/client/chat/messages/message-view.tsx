@@ -145,7 +145,7 @@ export function AnswerView({
       {problem !== undefined && !writing && (
         <Problem text={problem}>
           {last && id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
-            <Button size="compact" disabled={busy} onClick={() => actions.proceed(message)}>
+            <Button size="compact" disabled={busy} onClick={() => actions.continueAnswer(message)}>
               Continue
             </Button>
           )}

@@ -1,7 +1,8 @@
 import { fetchJson } from '../../http.ts';
 import type { Toasts } from '../../ui/feedback/use-toast.ts';
-import { type ChatStore, type Question, unborn } from './chat-store.ts';
-import type { ThreadMessage } from './thread.ts';
+import { newSession } from './chat-states.ts';
+import type { ChatStore } from './chat-store.ts';
+import type { Question, ThreadMessage } from './thread.ts';
 
 /** What can be done in a conversation. They stay the same functions as long as it is the same conversation. */
 export interface ChatActions {
@@ -16,7 +17,7 @@ export interface ChatActions {
   /** Another answer to a stored question, beside those it has. */
   regenerate: (questionId: string) => void;
   /** Goes on with an answer that was stopped or interrupted. */
-  proceed: (answer: ThreadMessage) => void;
+  continueAnswer: (answer: ThreadMessage) => void;
   /** Shows the branch of another message. */
   showBranch: (messageId: string) => void;
   rate: (answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
@@ -28,7 +29,7 @@ export interface ChatActions {
 
 export interface ChatPlace {
   store: ChatStore;
-  /** `unborn` for a conversation that begins with its first question. */
+  /** `newSession` for a conversation that begins with its first question. */
   session: string;
   toast: Toasts;
   createSession: (question: Question) => Promise<string>;
@@ -45,9 +46,9 @@ export function createChatActions(place: ChatPlace): ChatActions {
   async function begin(question: Question, show: () => void): Promise<void> {
     show();
     try {
-      store.born(await createSession(question));
+      store.sessionCreated(await createSession(question));
     } catch (error) {
-      store.stillborn('This chat could not be started.');
+      store.sessionFailed('This chat could not be started.');
       toast.show({ variant: 'destructive', title: 'Session Creation Failed', error });
     }
   }
@@ -63,33 +64,33 @@ export function createChatActions(place: ChatPlace): ChatActions {
   }
 
   async function rate(answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string): Promise<void> {
-    store.revise(session, answer.key, { rating });
+    store.setRating(session, answer.key, rating);
     const body = { rating, ...(feedback !== undefined && { feedback }) };
     const path = `/api/ai-chat-messages/${answer.id}/rating`;
     const kept = await attempt('Your rating could not be saved', () =>
       fetchJson(path, { method: 'PUT', body }),
     );
-    if (!kept) store.revise(session, answer.key, { rating: answer.rating });
+    if (!kept) store.setRating(session, answer.key, answer.rating);
   }
 
   return {
     send(question) {
       const show = () => store.send(session, question);
       // A question that comes while the first one waits for its session is queued behind it.
-      if (session === unborn && !store.isBusy(session)) void begin(question, show);
+      if (session === newSession && !store.isBusy(session)) void begin(question, show);
       else show();
     },
     resend(message) {
       const show = () => store.resend(session, message);
-      if (session === unborn) void begin(message, show);
+      if (session === newSession) void begin(message, show);
       else show();
     },
     discard: (message) => store.discard(session, message),
     stop: () => store.stop(session),
     edit: (message, content) => store.edit(session, message, content),
     regenerate: (questionId) => store.regenerate(session, questionId),
-    proceed: ({ id }) => {
-      if (id !== null) store.proceed(session, id);
+    continueAnswer: ({ id }) => {
+      if (id !== null) store.continueAnswer(session, id);
     },
     showBranch: (headId) =>
       void attempt('This version could not be shown', async () => {

@@ -36,7 +36,7 @@ describe('a lost connection', () => {
     one.lose();
     one.connect();
     one.hear(done(0, 2, { content: 'One ', status: 'interrupted' }));
-    expect(one.asked().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
+    expect(one.requests().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
     const going = answer(0, { content: 'One ', status: 'streaming', runId: 'r1' });
     one.hear({ ...place(1), type: 'run', message: message({ id: 'q0', content: 'First' }), answer: going });
     one.hear(chunk(1, 1, 'two'));
@@ -44,7 +44,7 @@ describe('a lost connection', () => {
     one.lose();
     one.connect();
     one.hear({ ...done(1, 2, { id: 'a0', content: 'One two', status: 'interrupted' }) });
-    expect(one.asked()).toHaveLength(2);
+    expect(one.requests()).toHaveLength(2);
     expect(one.thread().at(-1)).toEqual(['One two', 'interrupted']);
     expect(one.toasts).toEqual([]);
   });
@@ -62,10 +62,10 @@ describe('a lost connection', () => {
       error: text,
       partial,
     });
-    expect(one.asked()).toHaveLength(1);
+    expect(one.requests()).toHaveLength(1);
     one.lose();
     one.connect();
-    expect(one.asked().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
+    expect(one.requests().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
     expect(one.toasts).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('a lost connection', () => {
       error: text,
       partial: null,
     });
-    expect(one.asked().slice(1)).toMatchObject([{ regenerate: 'q0' }]);
+    expect(one.requests().slice(1)).toMatchObject([{ regenerate: 'q0' }]);
     expect(one.toasts).toEqual([]);
   });
 });

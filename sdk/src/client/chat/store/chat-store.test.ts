@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unborn } from './chat-store.ts';
+import { newSession } from './chat-states.ts';
 import { answer, begin, chunk, done, message, place, s, type Tab, tab, words } from './fake-tab.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +10,7 @@ describe('sending', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
     expect(one.thread()).toEqual([['Hello', 'pending']]);
-    expect(one.asked()).toMatchObject([
+    expect(one.requests()).toMatchObject([
       { sessionId: s, message: 'Hello', clientMessageId: expect.any(String) },
     ]);
     begin(one, 0);
@@ -35,7 +35,7 @@ describe('sending', () => {
   it('marks a question that the server refuses, once, and sends it again under the same id', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
-    const clientMessageId = String(one.asked()[0]?.['clientMessageId']);
+    const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
     const text = 'Too many requests.';
     one.hear({
       type: 'error',
@@ -51,7 +51,10 @@ describe('sending', () => {
     expect(one.toasts).toHaveLength(1);
     const [unsent] = one.store.state(s).thread;
     if (unsent) one.store.resend(s, unsent);
-    expect(one.asked().map((frame) => frame['clientMessageId'])).toEqual([clientMessageId, clientMessageId]);
+    expect(one.requests().map((frame) => frame['clientMessageId'])).toEqual([
+      clientMessageId,
+      clientMessageId,
+    ]);
     expect(one.thread()).toEqual([['Hello', 'pending']]);
   });
 
@@ -75,15 +78,15 @@ describe('sending', () => {
 
   it('keeps what was asked before the session was there, with what is queued behind it', () => {
     const one = tab();
-    one.store.send(unborn, { content: 'First' });
-    one.store.send(unborn, { content: 'Second' });
+    one.store.send(newSession, { content: 'First' });
+    one.store.send(newSession, { content: 'Second' });
     expect(one.sent).toEqual([]);
-    one.store.born(s);
+    one.store.sessionCreated(s);
     expect(words(one)).toEqual(['First']);
     begin(one, 0);
     one.hear(done(0, 1, { content: 'One' }));
     expect(words(one)).toEqual(['First', 'Second']);
-    expect(one.store.state(unborn).thread).toEqual([]);
+    expect(one.store.state(newSession).thread).toEqual([]);
   });
 });
 
@@ -150,7 +153,7 @@ describe('the queue', () => {
 
     const ended = tab(new Map(stored));
     ended.store.stored(s, [question, answer(0, { content: 'One' })], 0);
-    expect(ended.asked()).toEqual([]);
+    expect(ended.requests()).toEqual([]);
     expect(ended.store.state(s)).toMatchObject({ queued: { content: 'Second' }, held: true });
   });
 });
@@ -171,7 +174,7 @@ describe('branches', () => {
     const one = loaded();
     const [, , second] = one.store.state(s).thread;
     if (second) one.store.edit(s, second, 'Other');
-    expect(one.asked()).toMatchObject([{ message: 'Other', parentId: 'a0' }]);
+    expect(one.requests()).toMatchObject([{ message: 'Other', parentId: 'a0' }]);
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One', 'Other']);
     begin(one, 2);
     one.hear(chunk(2, 1, 'Three'));
@@ -182,7 +185,7 @@ describe('branches', () => {
     const one = loaded();
     const [first] = one.store.state(s).thread;
     if (first) one.store.edit(s, first, 'Other');
-    expect(one.asked()).toMatchObject([{ message: 'Other', parentId: null }]);
+    expect(one.requests()).toMatchObject([{ message: 'Other', parentId: null }]);
     expect(one.thread()).toEqual([['Other', 'pending']]);
   });
 
@@ -200,7 +203,7 @@ describe('branches', () => {
   it('begin where an answer is asked for again', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
-    expect(one.asked()).toMatchObject([{ regenerate: 'q0' }]);
+    expect(one.requests()).toMatchObject([{ regenerate: 'q0' }]);
     expect(one.thread()).toEqual([
       ['First', 'complete'],
       ['', 'pending'],
@@ -218,7 +221,7 @@ describe('branches', () => {
   it('are shown again as the server has them where another answer is refused', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
-    const clientMessageId = String(one.asked()[0]?.['clientMessageId']);
+    const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
     const text = 'The previous answer is still being written.';
     one.hear({ type: 'error', code: 'conflict', message: text, error: text, sessionId: s, clientMessageId });
     expect(one.looked).toEqual([s]);

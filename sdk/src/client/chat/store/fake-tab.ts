@@ -42,7 +42,7 @@ export function tab(stored = new Map<string, string>()) {
   };
   const store = createChatStore({
     socket,
-    patience: 10_000,
+    silenceTimeout: 10_000,
     notify: {
       show: (toast) => toasts.push({ ...toast, open: true }) - 1,
       close(id) {
@@ -68,7 +68,7 @@ export function tab(stored = new Map<string, string>()) {
     hear: (...heard: HeardFrame[]) => heard.forEach((frame) => frames.forEach((take) => take(frame))),
     lose: () => become('connecting'),
     connect: () => become('open'),
-    asked: () => sent.filter(({ type }) => type === 'chat'),
+    requests: () => sent.filter(({ type }) => type === 'chat'),
     thread: () => store.state(s).thread.map(({ content, status: state }) => [content, state]),
   };
 }
@@ -114,8 +114,8 @@ export const done = (run: number, seq: number, values: Partial<ChatMessage>): Ru
 });
 
 /** The server takes the last question that was sent. */
-export function begin({ hear, asked }: Tab, run: number): void {
-  const frame = asked().at(-1);
+export function begin({ hear, requests }: Tab, run: number): void {
+  const frame = requests().at(-1);
   const question = message({
     id: `q${run}`,
     clientMessageId: String(frame?.['clientMessageId']),
@@ -124,5 +124,5 @@ export function begin({ hear, asked }: Tab, run: number): void {
   hear({ ...place(run), type: 'run', message: question });
 }
 
-/** What was asked, in its order. */
-export const words = (one: Tab) => one.asked().map((frame) => frame['message']);
+/** The questions that were sent, in order. */
+export const words = (one: Tab) => one.requests().map((frame) => frame['message']);

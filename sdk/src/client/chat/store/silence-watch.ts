@@ -1,17 +1,19 @@
 import type { StaffroomSocket } from '../../socket.tsx';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 
+export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
+
 /**
  * Patience is measured by silence, not by how long an answer takes: while one is waited for, the server is asked for a sign
- * several times within `patience` (milliseconds), and any frame counts as one. The answer goes on at the server either way.
+ * several times within `timeout` (milliseconds), and any frame counts as one. The answer goes on at the server either way.
  */
 export function createSilenceWatch({
   socket,
-  patience,
+  timeout,
   notify,
 }: {
   socket: Pick<StaffroomSocket, 'send' | 'status' | 'reconnect'>;
-  patience: number;
+  timeout: number;
   notify: { show: (toast: ToastOptions) => number; close: (id: number) => void };
 }) {
   let toast: number | null = null;
@@ -19,7 +21,7 @@ export function createSilenceWatch({
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function look(): void {
-    if (Date.now() - heardAt >= patience) tell();
+    if (Date.now() - heardAt >= timeout) tell();
     else socket.send({ type: 'ping' });
   }
 
@@ -54,10 +56,10 @@ export function createSilenceWatch({
 
   return {
     /** Whether somebody is waiting for the server. */
-    watch(waiting: boolean): void {
+    watch: (waiting: boolean): void => {
       if (waiting && timer === undefined) {
         heardAt = Date.now();
-        timer = setInterval(look, patience / 4);
+        timer = setInterval(look, timeout / 4);
       } else if (!waiting) {
         clearInterval(timer);
         timer = undefined;
@@ -68,6 +70,6 @@ export function createSilenceWatch({
       recover();
     },
     /** The person has been told that the server is silent, and it still is. */
-    told: (): boolean => toast !== null,
+    isShown: (): boolean => toast !== null,
   };
 }

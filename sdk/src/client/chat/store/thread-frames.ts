@@ -47,12 +47,12 @@ export function hasGap(thread: Thread, frame: ServerFrame): boolean {
 function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): Thread {
   const { runId, message, answer } = frame;
   const known = currentOf(thread, message);
-  const asked = known
+  const confirmed = known
     ? thread.map((other) => (other === known ? fromStored(message, known) : other))
     : [...thread, fromStored(message)];
-  if (asked.some((other) => other.runId === runId)) return asked;
-  const begun: ThreadMessage = { ...answerTo(message.id), key: runId, runId };
-  const continued = answer && currentOf(asked, answer);
+  if (confirmed.some((other) => other.runId === runId)) return confirmed;
+  const started: ThreadMessage = { ...answerTo(message.id), key: runId, runId };
+  const continued = answer && currentOf(confirmed, answer);
   if (answer && continued) {
     const going: ThreadMessage = {
       ...fromStored(answer, continued),
@@ -60,10 +60,10 @@ function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): 
       runId,
       problem: null,
     };
-    return asked.map((other) => (other === continued ? going : other));
+    return confirmed.map((other) => (other === continued ? going : other));
   }
-  const behind = asked.findIndex(({ id }) => id === message.id) + 1;
-  return [...asked.slice(0, behind), begun];
+  const behind = confirmed.findIndex(({ id }) => id === message.id) + 1;
+  return [...confirmed.slice(0, behind), started];
 }
 
 /** An answer that cannot be followed any longer; what is there of it stays. */
@@ -107,11 +107,13 @@ export function withPlainReply(thread: Thread, reply: PlainReply): Thread {
   const open = thread.findLast(({ status }) => status === 'streaming' || status === 'pending');
   if (!open) return thread;
   const confirmed =
-    open.role === 'user' ? change(thread, open.key, (asked) => ({ ...asked, status: 'complete' })) : thread;
+    open.role === 'user'
+      ? change(thread, open.key, (question) => ({ ...question, status: 'complete' }))
+      : thread;
   const key = open.role === 'user' ? `${open.key}:answer` : open.key;
-  const begun: Thread =
+  const started: Thread =
     open.role === 'user' ? [...confirmed, { ...answerTo(open.id ?? undefined), key }] : confirmed;
-  return change(begun, key, (answer) => {
+  return change(started, key, (answer) => {
     switch (reply.part) {
       case 'chunk':
         return { ...answer, status: 'streaming', content: answer.content + reply.content };

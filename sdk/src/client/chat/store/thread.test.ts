@@ -36,12 +36,12 @@ const answer = (values: Partial<ChatMessage>) =>
 
 const chunk = (seq: number, content: string): RunFrame => ({ ...place, type: 'chunk', seq, content });
 const feed = (thread: Thread, ...frames: ServerFrame[]) => frames.reduce(withFrame, thread);
-const asked = withQuestion([], { clientMessageId: 'c1', content: 'Hello', attachment: null });
-const running = feed(asked, { type: 'run', runId, sessionId: 's', message: message({}) });
+const pending = withQuestion([], { clientMessageId: 'c1', content: 'Hello', attachment: null });
+const running = feed(pending, { type: 'run', runId, sessionId: 's', message: message({}) });
 
 describe('a chat thread', () => {
   it('shows the question at once and confirms it under the same key', () => {
-    expect(asked.map(({ key, status }) => [key, status])).toEqual([['c1', 'pending']]);
+    expect(pending.map(({ key, status }) => [key, status])).toEqual([['c1', 'pending']]);
     expect(running.map(({ key, status }) => [key, status])).toEqual([
       ['c1', 'complete'],
       [runId, 'streaming'],
@@ -116,7 +116,7 @@ describe('a chat thread', () => {
   });
 
   it('keeps a question that did not get there, with the reason', () => {
-    const thread = withUnsent(asked, 'c1', 'No connection');
+    const thread = withUnsent(pending, 'c1', 'No connection');
     expect(withStored(thread, [])).toMatchObject([{ key: 'c1', status: 'unsent', problem: 'No connection' }]);
   });
 });

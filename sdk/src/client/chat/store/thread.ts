@@ -91,7 +91,7 @@ function indexAfter(thread: Thread, id: string | null): number | null {
   return index < 0 ? null : index + 1;
 }
 
-export interface Asked {
+export interface NewQuestion {
   clientMessageId: string;
   content: string;
   attachment?: ThreadMessage['attachment'];
@@ -101,8 +101,8 @@ export interface Asked {
 }
 
 /** Shows a question at once. One that was edited begins a branch: what stood behind its place gives way. */
-export function withQuestion(thread: Thread, asked: Asked): Thread {
-  const { clientMessageId, content, attachment = null, attachments = [], parentId } = asked;
+export function withQuestion(thread: Thread, question: NewQuestion): Thread {
+  const { clientMessageId, content, attachment = null, attachments = [], parentId } = question;
   const message: ThreadMessage = {
     ...empty,
     key: clientMessageId,

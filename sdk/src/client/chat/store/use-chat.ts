@@ -5,8 +5,9 @@ import { useQuery } from '../../query.ts';
 import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../../socket.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { type ChatActions, createChatActions, sessionsPath } from './chat-actions.ts';
-import { type ChatState, createChatStore, type Question, unborn } from './chat-store.ts';
-import { isBusy, type Thread } from './thread.ts';
+import { type ChatState, newSession } from './chat-states.ts';
+import { createChatStore } from './chat-store.ts';
+import { isBusy, type Question, type Thread } from './thread.ts';
 
 export interface Chat extends ChatActions {
   messages: Thread;
@@ -26,7 +27,7 @@ export interface Chat extends ChatActions {
 /** Without a socket the stored messages are looked up this often, in milliseconds. */
 const pollEvery = 5_000;
 /** Milliseconds without a sign of the server before a person is told. */
-const defaultPatience = 10_000;
+const defaultSilenceTimeout = 10_000;
 
 /**
  * One conversation: what is stored, what is being written, and how to ask. Survives a lost socket and a reload.
@@ -36,14 +37,14 @@ const defaultPatience = 10_000;
 export function useChat(
   sessionId: string | null,
   createSession: (question: Question) => Promise<string>,
-  { patience = defaultPatience }: { patience?: number | undefined } = {},
+  { silenceTimeout = defaultSilenceTimeout }: { silenceTimeout?: number | undefined } = {},
 ): Chat {
-  const session = sessionId ?? unborn;
+  const session = sessionId ?? newSession;
   const socket = useSocket() ?? noSocket;
   const connection = useSocketStatus();
   const toast = useToast();
   const [store] = useState(() =>
-    createChatStore({ socket, patience, notify: toast, storage: sessionStorage, beforePicture }),
+    createChatStore({ socket, silenceTimeout, notify: toast, storage: sessionStorage, scheduleRender }),
   );
   const state = useSyncExternalStore(store.subscribe, () => store.state(session));
 
@@ -97,10 +98,10 @@ export function useChat(
   };
 }
 
-/** A tab that nobody looks at draws no pictures. */
-function beforePicture(show: () => void): void {
-  if (document.hidden) show();
-  else requestAnimationFrame(show);
+/** A tab that nobody looks at draws no frames. */
+function scheduleRender(render: () => void): void {
+  if (document.hidden) render();
+  else requestAnimationFrame(render);
 }
 
 /** Says once that messages cannot be loaded, until they can. Without a connection there is a word about that already. */

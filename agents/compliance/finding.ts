@@ -1,3 +1,4 @@
+import { visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -25,17 +26,11 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.output<typeof Category>;
 
-/** Half a character cannot be stored, and what cannot be seen can carry orders to a model that reads it later. */
-const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}]|[\ufe00-\ufe0f]/gu;
-
-export function visible(text: string): string {
-  return text.toWellFormed().replaceAll(unseen, '');
-}
-
+/** What cannot be seen can carry orders to a model that reads it later. */
 const text = (limit: number) =>
   z
     .string()
-    .overwrite((value) => visible(value).trim())
+    .overwrite((value) => visibleText(value).trim())
     .max(limit);
 
 /** What people write into a finding; a model fills in the same fields first. */

@@ -16,4 +16,5 @@ export * from './prompts.ts';
 export * from './question-in-context.ts';
 export * from './quotes.ts';
 export * from './reservations.ts';
+export { visibleLine, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';

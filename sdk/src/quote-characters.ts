@@ -1,3 +1,5 @@
+import { invisible } from './visible-text.ts';
+
 /** How a character of a text follows the one before: inside a word, over a hyphen or the like, or in a new word. */
 export const joint = { none: 0, soft: 1, hard: 2 } as const;
 
@@ -11,7 +13,6 @@ export interface ComparedText {
   places: readonly number[];
 }
 
-const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 /** A soft hyphen that shows, at the end of a line. */
 const cutWord = /\u00ad\s+/g;
 const dash = '[-\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]';
@@ -89,6 +90,7 @@ export function comparedText(text: string): ComparedText {
     const word = match[0];
     gap += text.slice(Math.max(end, match.index - longestGap), match.index);
     const gapEnd = match.index;
+    const beforeWord = gapEnd - (trailingHalf.test(text.charAt(gapEnd - 1)) ? 2 : 1);
     end = gapEnd + word.length;
     if (!startsWord.test(word)) {
       skipped = true;
@@ -101,23 +103,23 @@ export function comparedText(text: string): ComparedText {
     if (between === ' ') kind = joint.hard;
     else if (between === '' && !isFirst) kind = skipped ? joint.soft : joint.none;
     else if (numbers && insideNumber.test(between)) {
-      put(apostrophe.test(between) ? "'" : between, gapEnd - 1, joint.none);
+      put(apostrophe.test(between) ? "'" : between, beforeWord, joint.none);
       kind = joint.none;
     } else if (numbers && range.test(between)) {
-      put('-', gapEnd - 1, joint.soft);
+      put('-', beforeWord, joint.soft);
       kind = joint.soft;
     } else if (apostrophe.test(between) && !isFirst) {
-      put("'", gapEnd - 1, joint.none);
+      put("'", beforeWord, joint.none);
       kind = joint.none;
     } else {
       if (hyphen.test(between) || emphasis.test(between)) kind = joint.soft;
       for (const [symbol] of between.matchAll(meaningful)) {
-        put(symbol === '&' ? 'and' : symbol, gapEnd - 1, symbol === '&' ? joint.hard : joint.soft);
+        put(symbol === '&' ? 'and' : symbol, beforeWord, symbol === '&' ? joint.hard : joint.soft);
         if (symbol !== '&') kind = joint.soft;
       }
       const before = startsInDigit.test(word) ? sign.exec(between) : null;
       if (before) {
-        put(before[1] ?? (before[2] === '.' ? '.' : '-'), gapEnd - 1, joint.soft);
+        put(before[1] ?? (before[2] === '.' ? '.' : '-'), beforeWord, joint.soft);
         kind = joint.none;
       }
     }
@@ -134,6 +136,8 @@ export function comparedText(text: string): ComparedText {
 
 /** Characters between two words beyond which nothing there is looked at. */
 const longestGap = 4000;
+/** The second unit of a character of two: no place to begin or end at. */
+const trailingHalf = /[\udc00-\udfff]/;
 const startsWord = /^[\p{L}\p{N}]/u;
 const startsInDigit = /^\p{N}/u;
 const endsInDigit = /\p{N}\p{M}*$/u;

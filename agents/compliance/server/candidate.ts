@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Finding, visible } from '../finding.ts';
+import { visibleText } from '@staffroom/sdk';
+import type { Finding } from '../finding.ts';
 import type { Evidence } from './evidence.ts';
 
 /** What somebody says a document holds, before anybody has looked. */
@@ -10,7 +11,7 @@ export interface Candidate
   mark: string;
 }
 
-const cut = (text: string, limit: number) => visible(text).trim().slice(0, limit).trim();
+const cut = (text: string, limit: number) => visibleText(text).trim().slice(0, limit).trim();
 
 /** A row of the register. The same statement about the same words of a document has the same key in every version of it. */
 export function toFinding(

@@ -1,4 +1,4 @@
-import type { Passage } from '@staffroom/sdk';
+import { type Passage, visibleLine } from '@staffroom/sdk';
 import { placeOf } from './place.ts';
 
 export const texts = {
@@ -45,8 +45,7 @@ function addressOf({ documentId, version, page, start, end }: Passage): string {
 
 /** A name from a document stays a name: no markup, and no number that could be taken for a citation. */
 function asText(name: string): string {
-  return name
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+  return visibleLine(name)
     .slice(0, 120)
     .replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

@@ -1,15 +1,16 @@
+import { visibleText } from '@staffroom/sdk';
+
 const longest = 255;
 
 /**
  * The name of a file as it may be stored, shown and sent back: the last part of a path, without control and invisible
- * direction characters, in one Unicode form, at most 255 bytes.
+ * characters, in one Unicode form, at most 255 bytes.
  * @param sent as the multipart parser hands it over: UTF-8 bytes read as latin1, or already decoded
  */
 export function cleanFileName(sent: string): string {
   const [name = ''] = decode(sent).split(/[/\\]/).slice(-1);
-  const visible = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+  const visible = visibleText(name.normalize('NFC'))
+    .replace(/[\t\n]/g, '')
     .trim();
   return shorten(visible === '' || /^\.+$/.test(visible) ? 'document' : visible);
 }

@@ -10,7 +10,7 @@ import { AnswerMarkdown } from './answer/markdown.tsx';
 import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
-import { withoutInvisible } from './answer/visible-text.ts';
+import { visibleText } from '../../visible-text.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
@@ -93,7 +93,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 function Question({ message: { content, attached } }: { message: SharedMessage }) {
   return (
     <article className={classes.question} aria-label="Question">
-      <p className={classes.words}>{withoutInvisible(content)}</p>
+      <p className={classes.words}>{visibleText(content)}</p>
       {attached > 0 && (
         <p className={classes.note}>
           {attached === 1 ? 'One file went with it' : `${attached} files went with it`}; attached files are

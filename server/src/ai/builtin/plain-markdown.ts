@@ -1,5 +1,5 @@
-// Zero-width, bidirectional, tag and control characters, variation selectors: they show nothing and can hide text.
-const invisible = /[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]+/gu;
+import { visibleLine } from '@staffroom/sdk';
+
 // The whole word around it, so that two of them never touch: adjacent code spans would run together.
 const address = /[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;
@@ -14,9 +14,7 @@ const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;
  * its "[3]" becomes "(3)", because here brackets cite our sources. What a Markdown document has in bold loses the signs.
  */
 export function plainMarkdown(text: string): string {
-  const line = text
-    .replace(/\s+/g, ' ')
-    .replace(invisible, '')
+  const line = visibleLine(text)
     .replace(strong, '$1')
     .trim()
     .replace(footnote, (_, digits: string) => `(${digits.trim()})`);

@@ -1,4 +1,4 @@
-import { type AiChunk, type AiTool, type AiUsage, isAppError } from '@staffroom/sdk';
+import { type AiChunk, type AiTool, type AiUsage, isAppError, visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
@@ -12,7 +12,6 @@ import type {
 import { ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { sumUsage } from './structured.ts';
-import { visibleText } from '../visible-text.ts';
 
 /** Requests to the provider for one answer. */
 const roundLimit = 8;

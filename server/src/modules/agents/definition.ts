@@ -1,20 +1,11 @@
-import { AgentManifest, agentIcons, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, agentIcons, type PluginEntry, visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
 
-/** Letters, digits and signs that everybody sees: nothing that hides in a line or turns it around. */
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u;
-/** Emoji are joined, and scripts shaped, by signs that are not seen themselves. */
-const joiners = /\u200c|\u200d/g;
+/** Letters, digits and signs that everybody sees: nothing that hides in a line, turns it around or has no shape of its own. */
+const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
 
 const line = (limit: number, problem: string) =>
-  z
-    .string(problem)
-    .trim()
-    .max(limit, problem)
-    .refine(
-      (text) => !hidden.test(text.replace(joiners, '')),
-      `${problem} It has signs that cannot be seen.`,
-    );
+  z.string(problem).trim().max(limit, problem).refine(isSeen, `${problem} It has signs that cannot be seen.`);
 const filled = (limit: number, problem: string) =>
   line(limit, problem).refine((text) => text !== '', problem);
 

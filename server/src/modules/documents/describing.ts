@@ -1,3 +1,4 @@
+import { visibleLine } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -63,8 +64,8 @@ export function createDescribing(dependencies: DescribingDependencies) {
     if (!document || document.text.trim() === '') return;
     const description = await describe(document, signal);
     if (!description) return;
-    const summary = oneLine(description.summary).slice(0, longestSummary);
-    const tags = description.tags.map((tag) => oneLine(tag).slice(0, 50)).filter((tag) => tag !== '');
+    const summary = visibleLine(description.summary).slice(0, longestSummary);
+    const tags = description.tags.map((tag) => visibleLine(tag).slice(0, 50)).filter((tag) => tag !== '');
     const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, mostTags);
     const { rowCount } = await pool.query(store, [versionId, summary, distinct]);
     if (rowCount === 1) await news.updated(document.id);
@@ -76,14 +77,6 @@ export function createDescribing(dependencies: DescribingDependencies) {
       await queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
     },
   } satisfies Describing;
-}
-
-/** What a model writes is shown to colleagues: no line breaks, no invisible characters. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
-    .trim();
 }
 
 const current = `from document_version v join document d on d.id = v.document_id and d.version = v.version

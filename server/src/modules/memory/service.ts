@@ -1,5 +1,4 @@
-import { AppError, type Memory as MemoryContent } from '@staffroom/sdk';
-import { visibleText } from '../../ai/visible-text.ts';
+import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { Memory } from './entity.ts';
 import type { Meaning } from './meaning.ts';

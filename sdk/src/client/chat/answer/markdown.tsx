@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
 import { CitationButton } from './citation-button.tsx';
@@ -10,7 +11,6 @@ import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
 import { MarkedText, MissingCitation } from './marked-text.tsx';
 import { useGrowing } from './use-growing.ts';
-import { withoutInvisible } from './visible-text.ts';
 
 /** Text cannot make a `span`: only our own plugin does. */
 const schema = {
@@ -90,7 +90,7 @@ const Block = memo(function Block({
     }),
     [cited, active, onCite, streaming],
   );
-  const visible = withoutInvisible(text);
+  const visible = visibleText(text);
   const remarkPlugins = useMemo(() => [remarkGfm, () => answerMarks(marks), citationLinks], [marks]);
   return (
     <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
@@ -103,7 +103,7 @@ const Block = memo(function Block({
 function marksIn({ start, text }: MarkdownBlock, marks: readonly AnswerMark[]): readonly AnswerMark[] {
   const inside = marks.filter((mark) => mark.start < start + text.length && mark.end > start);
   if (inside.length === 0) return noMarks;
-  const place = (offset: number) => withoutInvisible(text.slice(0, Math.max(0, offset - start))).length;
+  const place = (offset: number) => visibleText(text.slice(0, Math.max(0, offset - start))).length;
   return inside.map((mark) => ({ ...mark, start: place(mark.start), end: place(mark.end) }));
 }
 

@@ -4,7 +4,7 @@ import classes from './message-row.module.css';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import { NearContext } from './near-context.ts';
 import type { ThreadMessage } from '../store/thread.ts';
-import { withoutInvisible } from '../answer/visible-text.ts';
+import { visibleText } from '../../../visible-text.ts';
 
 /** One message in its place. Far from what is looked at it is its bare text, which costs next to nothing. */
 export const MessageRow = memo(function MessageRow({
@@ -64,7 +64,7 @@ export const MessageRow = memo(function MessageRow({
     >
       {!full ? (
         <article className={classes.plain} data-role={role} aria-label={role === 'user' ? 'You' : 'Answer'}>
-          {withoutInvisible(content)}
+          {visibleText(content)}
         </article>
       ) : role === 'user' ? (
         <QuestionView message={message} busy={busy} actions={own} unanswered={unanswered} />

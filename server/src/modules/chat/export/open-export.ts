@@ -1,5 +1,4 @@
-import { type ChatSession, withReservations } from '@staffroom/sdk';
-import { visibleText } from '../../../ai/visible-text.ts';
+import { type ChatSession, visibleText, withReservations } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { type BranchMessage, readBranch } from '../messages/read-branch.ts';

@@ -1,3 +1,4 @@
+import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import { type ApiRoute, apiRoute } from '../../../http/route.ts';
 import { ExportQuery, SessionParams } from '../schema.ts';
@@ -44,8 +45,7 @@ function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, b
 
 /** No file system refuses it. */
 function fileName(title: string): string {
-  const name = title
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+  const name = visibleText(title)
     .replace(/[<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -1,4 +1,4 @@
-import { type ChatMessage, titleOf } from '@staffroom/sdk';
+import { type ChatMessage, titleOf, visibleLine } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Events } from '../../events.ts';
@@ -75,9 +75,7 @@ export function createTitles({ database: { pool }, events, propose, log }: Title
 /** Models put titles into quotes, cite in them, or write more than was asked for. */
 function oneLine(text: string): string {
   const [line = ''] = text.trim().split('\n');
-  const bare = line
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
+  const bare = visibleLine(line)
     .replace(/^[\s"'“”„«»#*_]*(?:title:)?[\s"'“”„«»#*_]*/i, '')
     .replace(/[\s"'“”«»*_.]*(?:\[\d+\])?[\s"'“”«»*_.]*$/, '');
   return bare.length <= longest ? bare : `${bare.slice(0, longest - 1).trimEnd()}…`;

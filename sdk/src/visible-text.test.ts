@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { visibleLine, visibleText } from './visible-text.ts';
+
+describe('what a person does not see is taken out', () => {
+  it.each([
+    ['tags', 'pay \u{e0041}\u{e0042}now'],
+    ['variation selectors', 'pay\ufe0f \u{e0100}\u{e01ef}now'],
+    ['zero-width signs', 'pay\u200b \u2060now\ufeff'],
+    ['marks and overrides of direction', 'pay\u200e \u200fno\u202ew\u061c'],
+    ['fillers', 'pay\u3164 now\uffa0\u115f'],
+    ['soft hyphens', 'pay n\u00adow'],
+    ['control characters', 'pay\0 no\x1bw\x85'],
+    ['joiners where nothing joins', 'pa\u200dy n\u200cow'],
+  ])('%s', (_what, text) => {
+    expect(visibleText(text)).toBe('pay now');
+  });
+
+  it('joiners in a row but for the first', () => {
+    expect(visibleText('می\u200c\u200d\u200cخواهم')).toBe('می\u200cخواهم');
+  });
+});
+
+describe('what shapes a text stays', () => {
+  it.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Sinhala', 'ක්\u200dෂ'],
+    ['Malayalam at the end of a word', 'അവന്\u200d പോയി'],
+    ['a family', '👨\u200d👩\u200d👧'],
+    ['a joined emoji with a tone', '👩🏽\u200d⚕\ufe0f'],
+    ['a heart on fire', '❤\ufe0f\u200d🔥'],
+    ['a keycap', '1\ufe0f⃣'],
+    ['tabs and lines', 'a\tb\nc'],
+    ['Arabic signs that show', '\u0600١٢'],
+  ])('%s', (_what, text) => {
+    expect(visibleText(text)).toBe(text);
+  });
+});
+
+it('lines end in one way, and half a character is none', () => {
+  expect(visibleText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
+  expect(visibleText('a\ud83d')).toBe('a\ufffd');
+});
+
+it('a line is one line', () => {
+  expect(visibleLine(' a\t\nb\u2029\u200b c ')).toBe('a b c');
+});
+
+it('the beginning of a text looks the same with and without the rest', () => {
+  const text = 'a\u200b می\u200cخ 👩🏽\u200d⚕\ufe0f\r\n\u3164b';
+  for (let end = 0; end <= text.length; end++) {
+    const beginning = visibleText(text.slice(0, end));
+    expect(beginning.length).toBeLessThanOrEqual(visibleText(text).length);
+    expect(visibleText(text).startsWith(beginning.replace(/\ufffd$/, ''))).toBe(true);
+  }
+});

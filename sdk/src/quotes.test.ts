@@ -48,6 +48,13 @@ describe('a quote that is not in the text', () => {
     expect(found(quote, text)).toBeNull();
   });
 
+  it.each([
+    ['the sign of a number', 'A fee of 5 %🚀more applies', 'fee of 5 %', 'fee of 5 %🚀'],
+    ['a currency', 'It costs $🚀5 or less', '$5 or less', '🚀5 or less'],
+  ])('is not cut within a character of two units beside %s', (_what, text, quote, whole) => {
+    expect(found(quote, text)).toBe(whole);
+  });
+
   it('is not found where an ellipsis would stand for more than a page', () => {
     expect(
       found('the beginning … the end', `the beginning ${'and more of it '.repeat(300)} the end`),

@@ -26,6 +26,11 @@ describe('a quote on a page', () => {
     expect(marked(['The oﬃce of Zoe\u0308'], 'office of Zoë')).toEqual(['0:oﬃce of Zoe']);
   });
 
+  test('is marked to the end of a character of two units', () => {
+    expect(marked(['We ship 🚀 today'], 'ship 🚀')).toEqual(['0:ship 🚀']);
+    expect(marked(['We ship 🚀 today'], '🚀 today')).toEqual(['0:🚀 today']);
+  });
+
   test('that stands there twice is the one behind the right text', () => {
     const runs = ['Notice: none.', 'Scope: all.', 'Notice: none.'];
     expect(findQuote(runs, 'Notice: none.', '')[0]?.run).toBe(0);

@@ -24,14 +24,15 @@ export function findQuote(runs: readonly string[], quote: string, before: string
 
 interface Squeezed {
   text: string;
-  /** For every character of `text`: its run, and where in the run it comes from. */
+  /** For every character of `text`: its run, and the character of the run it comes from. */
   runs: number[];
-  offsets: number[];
+  starts: number[];
+  ends: number[];
 }
 
 /** The letters, digits and signs of all runs in a row, in a form in which equal ones look equal. */
 function squeeze(runs: readonly string[]): Squeezed {
-  const squeezed: Squeezed = { text: '', runs: [], offsets: [] };
+  const squeezed: Squeezed = { text: '', runs: [], starts: [], ends: [] };
   const parts: string[] = [];
   for (const [run, text] of runs.entries()) {
     let offset = 0;
@@ -42,7 +43,8 @@ function squeeze(runs: readonly string[]): Squeezed {
         .replace(/[\s\p{M}\p{Cc}\p{Cf}]/gu, '');
       for (let index = 0; index < plain.length; index++) {
         squeezed.runs.push(run);
-        squeezed.offsets.push(offset);
+        squeezed.starts.push(offset);
+        squeezed.ends.push(offset + character.length);
       }
       parts.push(plain);
       offset += character.length;
@@ -79,14 +81,14 @@ function nearest(page: string, wanted: string, expected: number): number | null 
   return best;
 }
 
-function toRuns({ runs, offsets }: Squeezed, { start, end }: Range): RunRange[] {
+function toRuns({ runs, starts, ends }: Squeezed, { start, end }: Range): RunRange[] {
   const ranges: RunRange[] = [];
   for (let index = start; index < end; index++) {
     const run = runs[index] ?? 0;
-    const offset = offsets[index] ?? 0;
+    const behind = ends[index] ?? 0;
     const last = ranges.at(-1);
-    if (last?.run === run) last.end = offset + 1;
-    else ranges.push({ run, start: offset, end: offset + 1 });
+    if (last?.run === run) last.end = behind;
+    else ranges.push({ run, start: starts[index] ?? 0, end: behind });
   }
   return ranges;
 }

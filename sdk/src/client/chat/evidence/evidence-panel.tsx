@@ -151,7 +151,7 @@ const firstLine = (text: string) => text.split('\n')[0] ?? '';
 /** Of what stands before the evidence as much as leaves it in sight: a line at most. */
 function leadIn(before: string): string {
   if (before.trim() === '') return '';
-  return `…${before.length <= 60 ? before : before.slice(-60).replace(/^\S*\s/, '')}`;
+  return `…${before.length <= 60 ? before : before.slice(-60).replace(/^(?:\S*\s|[\udc00-\udfff])/, '')}`;
 }
 
 function leadOut(after: string): string {

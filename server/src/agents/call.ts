@@ -5,7 +5,7 @@ import type { CapabilityContext, CapabilityFactories } from '../capabilities/con
 import { callLog } from '../http/log.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
-import type { AgentChoices } from '../modules/agents/service.ts';
+import type { AgentChoices } from '../modules/agents/choices.ts';
 import { effectiveSettings } from '../modules/agents/settings.ts';
 
 interface CallRequest {

@@ -4,6 +4,7 @@ import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { madeAgentRoutes } from '../modules/agents/made-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
+import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
@@ -32,7 +33,8 @@ interface RoutesAroundAgentsOptions {
 /** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
 export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute[] {
   const { database, directory, documents, installed, agents, made, memories, jobs, audit } = options;
-  const catalogue = { installed, agents, made, audit, directory };
+  const readableDocuments = createReadableDocuments(database);
+  const catalogue = { installed, agents, made, readableDocuments, audit, directory };
   return [
     ...agentCatalogueRoutes(catalogue),
     ...madeAgentRoutes(catalogue),

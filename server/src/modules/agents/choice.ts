@@ -1,5 +1,5 @@
 import type { AiDirectory } from '../ai-providers/directory.ts';
-import type { CompanyChoice } from './service.ts';
+import type { CompanyChoice } from './choices.ts';
 
 export type Choice = { [K in keyof CompanyChoice]?: CompanyChoice[K] | undefined };
 

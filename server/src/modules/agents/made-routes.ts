@@ -5,16 +5,19 @@ import { validate } from '../../http/validate.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AuditService } from '../audit/service.ts';
 import { checkChoice, definedChoice } from './choice.ts';
+import { noChoices } from './choices.ts';
 import { type AgentDefinition, completeDefinition, DefinitionInput } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';
 import { type MadeAgentService, nameTaken } from './made-service.ts';
 import { AgentParams, choiceFields, presentForAdmin } from './schema.ts';
-import { type AgentService, noChoices } from './service.ts';
+import type { ReadableDocuments } from './readable-documents.ts';
+import type { AgentService } from './service.ts';
 
 export interface MadeAgentRoutesOptions {
   installed: InstalledAgents;
   agents: AgentService;
   made: MadeAgentService;
+  readableDocuments: ReadableDocuments;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
 }
@@ -22,7 +25,8 @@ export interface MadeAgentRoutesOptions {
 const NewAgent = z.object({ ...DefinitionInput.shape, ...choiceFields });
 
 /** Administrators make agents without code, and remove them; `PUT /api/admin/agents/:id` changes them. */
-export function madeAgentRoutes({ installed, agents, made, audit, directory }: MadeAgentRoutesOptions) {
+export function madeAgentRoutes(options: MadeAgentRoutesOptions) {
+  const { installed, agents, made, readableDocuments, audit, directory } = options;
   return [
     apiRoute({
       method: 'POST',
@@ -34,7 +38,7 @@ export function madeAgentRoutes({ installed, agents, made, audit, directory }: M
         const choice = checkChoice({ prompt, provider, model, temperature, maxTokens }, provider, directory);
         const definition = completeDefinition(input);
         requireOtherName(installed, definition.name, null);
-        requireKnown(await unreadable(made, user, definition.documentIds), []);
+        requireKnown(await unreadable(readableDocuments, user, definition.documentIds), []);
         const company = { ...noChoices.company, ...definedChoice(choice) };
         const slug = await made.create(definition, company, {
           userId: user.id,
@@ -82,7 +86,11 @@ export function madeAgentRoutes({ installed, agents, made, audit, directory }: M
  * @throws AppError `conflict` for an agent that comes in a package
  */
 export async function redefine(
-  { installed, made }: Pick<MadeAgentRoutesOptions, 'installed' | 'made'>,
+  {
+    installed,
+    made,
+    readableDocuments,
+  }: Pick<MadeAgentRoutesOptions, 'installed' | 'made' | 'readableDocuments'>,
   agent: InstalledAgent,
   change: Partial<AgentDefinition>,
   user: SessionUser,
@@ -95,7 +103,7 @@ export async function redefine(
     );
   }
   if (change.name !== undefined) requireOtherName(installed, change.name, agent.slug);
-  const hidden = await unreadable(made, user, change.documentIds ?? []);
+  const hidden = await unreadable(readableDocuments, user, change.documentIds ?? []);
   await made.redefine(agent.slug, (current) => {
     // An administrator may leave a document in place that only the one before may read.
     requireKnown(hidden, current?.documentIds ?? []);
@@ -104,11 +112,11 @@ export async function redefine(
 }
 
 async function unreadable(
-  made: MadeAgentService,
+  readableDocuments: ReadableDocuments,
   user: SessionUser,
   ids: readonly string[],
 ): Promise<string[]> {
-  const found = new Set((await made.documents(user.id, ids)).map(({ id }) => id));
+  const found = new Set((await readableDocuments(user.id, ids)).map(({ id }) => id));
   return ids.filter((id) => !found.has(id));
 }
 

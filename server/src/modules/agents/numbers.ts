@@ -1,4 +1,6 @@
-import type { PoolClient } from 'pg';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
+import { Agent } from './entity.ts';
 
 export interface NumberWish {
   slug: string;
@@ -10,14 +12,14 @@ export interface NumberWish {
 const firstFreeNumber = 100;
 
 /** Processes that start together, and people who make agents, must not hand out one number or address twice. */
-export async function lockNumbers(client: PoolClient): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('agent.number'))`);
+export async function lockNumbers(em: SqlEntityManager): Promise<void> {
+  await lockUntilCommit(em, 'agent.number');
 }
 
 /** Above every number that was ever handed out. Hold the lock. */
-export async function nextNumber(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ highest: number | null }>('select max(number) highest from agent');
-  return Math.max(firstFreeNumber - 1, rows[0]?.highest ?? 0) + 1;
+export async function nextNumber(em: SqlEntityManager): Promise<number> {
+  const [highest] = await em.find(Agent, {}, { fields: ['number'], orderBy: { number: 'desc' }, limit: 1 });
+  return Math.max(firstFreeNumber - 1, highest?.number ?? 0) + 1;
 }
 
 /** The rows to write, in an order in which no number is ever held twice. */

@@ -4,6 +4,7 @@ import type { AuditService } from '../audit/service.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import { checkChoice, definedChoice } from './choice.ts';
+import { type AgentChoices, noChoices } from './choices.ts';
 import type { AgentDefinition } from './definition.ts';
 import { redefine } from './made-routes.ts';
 import type { MadeAgentService } from './made-service.ts';
@@ -15,17 +16,20 @@ import {
   presentDetails,
   presentForAdmin,
 } from './schema.ts';
-import { type AgentChoices, type AgentService, noChoices } from './service.ts';
+import type { ReadableDocuments } from './readable-documents.ts';
+import type { AgentService } from './service.ts';
 
 export interface AgentRoutesOptions {
   installed: InstalledAgents;
   agents: AgentService;
   made: MadeAgentService;
+  readableDocuments: ReadableDocuments;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
 }
 
-export function agentCatalogueRoutes({ installed, agents, made, audit, directory }: AgentRoutesOptions) {
+export function agentCatalogueRoutes(options: AgentRoutesOptions) {
+  const { installed, agents, made, readableDocuments, audit, directory } = options;
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
     const agent = installed.find(id);
     if (agent && mayKnow(agent, user)) return agent;
@@ -65,7 +69,7 @@ export function agentCatalogueRoutes({ installed, agents, made, audit, directory
         const agent = await load(params.id, user);
         const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
         const ids = agent.made?.definition?.documentIds ?? [];
-        return presentDetails(agent, info, await made.documents(user.id, ids));
+        return presentDetails(agent, info, await readableDocuments(user.id, ids));
       },
     }),
     apiRoute({
@@ -115,7 +119,7 @@ export function agentCatalogueRoutes({ installed, agents, made, audit, directory
         const asked = provider === undefined ? company.provider : provider;
         const change = definedChoice(checkChoice(wanted, asked, directory));
         const definition = definedValues(others);
-        if (Object.keys(definition).length > 0) await redefine({ installed, made }, agent, definition, user);
+        if (Object.keys(definition).length > 0) await redefine(options, agent, definition, user);
         if (Object.keys(change).length > 0) await agents.changeCompanyChoice(agent.slug, user.id, change);
         const changed = { ...definition, ...change };
         if (Object.keys(changed).length > 0) {

@@ -4,7 +4,7 @@ import type { AiDirectory } from '../ai-providers/directory.ts';
 import { type AgentDefinition, definitionChange } from './definition.ts';
 import type { AgentSettings } from './entity.ts';
 import type { InstalledAgent } from './installed.ts';
-import type { AgentChoices, CompanyChoice } from './service.ts';
+import type { AgentChoices, CompanyChoice } from './choices.ts';
 import { effectiveSettings, wishOf } from './settings.ts';
 
 /** Slug, alias, name or catalogue number. */

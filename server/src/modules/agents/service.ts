@@ -1,49 +1,36 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Database } from '../../db/database.ts';
-import { Agent, AgentPromptVersionRow, type AgentSettings } from './entity.ts';
+import { namesOf } from '../users/names.ts';
+import { type AgentChoices, choicesOf, type CompanyChoice, noChoices } from './choices.ts';
 import type { MadeAgentRow } from './definition.ts';
+import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
-
-/** What the company (`agent` row) and the person have chosen for one agent; absent means no choice. */
-export interface AgentChoices {
-  company: CompanyChoice;
-  person: AgentSettings;
-}
-
-/** What administrators have set for everybody. */
-export type CompanyChoice = {
-  [K in Exclude<keyof AgentSettings, 'memory'>]-?: NonNullable<AgentSettings[K]> | null;
-};
+import { changeSettings, type SettingsChange } from './preferences.ts';
 
 export type AgentService = ReturnType<typeof createAgentService>;
 
-export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
-  /** @param slug of one agent; null: of all */
-  async function choicesOf(userId: string, slug: string | null): Promise<Map<string, AgentChoices>> {
-    const { rows } = await pool.query<CompanyChoice & { slug: string; settings: AgentSettings | null }>({
-      name: slug === null ? 'choices' : 'choices-of-agent',
-      text: `select slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings from agent
-        left join agent_preference on agent = slug and user_id = $1 ${slug === null ? '' : 'where slug = $2'}`,
-      values: slug === null ? [userId] : [userId, slug],
-    });
-    return new Map(rows.map(({ slug, settings, ...company }) => [slug, { company, person: settings ?? {} }]));
-  }
-
+export function createAgentService(database: Pick<Database, 'pool' | 'orm'>) {
+  const { orm } = database;
   return {
     /** Slug → switched on or off by an administrator; what they made in the catalogue. */
     async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
-      const { rows } = await pool.query<MadeAgentRow & { isMade: boolean }>(
-        `select slug, number, enabled, definition, u.name "madeBy",
-           definition is not null and deleted_at is null "isMade"
-         from agent left join app_user u on u.id = created_by
-         where enabled is not null or (definition is not null and deleted_at is null) order by number`,
+      const em = orm.em.fork();
+      const switched = await em.find(Agent, { enabled: { $ne: null } });
+      const made = await em.find(
+        Agent,
+        { definition: { $ne: null }, deletedAt: null },
+        { orderBy: { number: 'asc' } },
+      );
+      const names = await namesOf(
+        em,
+        made.map(({ createdBy }) => createdBy),
       );
       return {
         // Agents that `plugins.json` decides about are absent.
-        switches: new Map(
-          rows.flatMap(({ slug, enabled }) => (enabled == null ? [] : [[slug, enabled] as const])),
-        ),
-        made: rows.filter(({ isMade }) => isMade),
+        switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
+        made: made.map(({ slug, number, enabled = null, definition, createdBy }) => {
+          return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
+        }),
       };
     },
 
@@ -54,12 +41,12 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
     /** What is absent stays; null takes a choice back. Another prompt is written into its history. */
     async changeCompanyChoice(slug: string, authorId: string, change: Partial<CompanyChoice>): Promise<void> {
       await orm.em.fork().transactional(async (em) => {
-        const before = await em.findOne(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        const agent = await em.findOneOrFail(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const { prompt } = change;
-        if (prompt !== undefined && prompt !== before?.prompt) {
+        if (prompt !== undefined && prompt !== (agent.prompt ?? null)) {
           await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId });
         }
-        await em.nativeUpdate(Agent, { slug }, { ...change, updatedAt: new Date() });
+        Object.assign(agent, change);
       });
     },
 
@@ -67,62 +54,33 @@ export function createAgentService({ pool, orm }: Pick<Database, 'pool' | 'orm'>
      * Gives every agent a row and a number that stays: the manifest's, or the next free one from 100. An agent that is no
      * longer installed gives way when its number is claimed.
      */
-    async assignNumbers(wishes: NumberWish[]): Promise<Map<string, number>> {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        await lockNumbers(client);
-        const { rows } = await client.query<{ number: number; slug: string }>(
-          'select number, slug from agent',
-        );
-        for (const change of planNumbers(rows, wishes)) {
-          await client.query(
-            `insert into agent (slug, number) values ($1, $2)
-             on conflict (slug) do update set number = excluded.number`,
-            [change.slug, change.number],
-          );
+    assignNumbers: (wishes: NumberWish[]): Promise<Map<string, number>> =>
+      orm.em.fork().transactional(async (em) => {
+        await lockNumbers(em);
+        const rows = await em.find(Agent, {}, { fields: ['number', 'slug'], disableIdentityMap: true });
+        const numbers = new Map(rows.map(({ slug, number }) => [slug, number]));
+        for (const { slug, number } of planNumbers(rows, wishes)) {
+          if (numbers.has(slug)) await em.nativeUpdate(Agent, { slug }, { number });
+          else await em.insert(Agent, { slug, number, definition: null });
+          numbers.set(slug, number);
         }
-        const stored = await client.query<{ number: number; slug: string }>('select number, slug from agent');
-        await client.query('commit');
-        return new Map(stored.rows.map(({ slug, number }) => [slug, number]));
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+        return numbers;
+      }),
 
-    allChoices: (userId: string): Promise<Map<string, AgentChoices>> => choicesOf(userId, null),
+    allChoices: (userId: string): Promise<Map<string, AgentChoices>> => choicesOf(database, userId),
 
     async choices(slug: string, userId: string): Promise<AgentChoices> {
-      return (await choicesOf(userId, slug)).get(slug) ?? noChoices;
+      return (await choicesOf(database, userId, slug)).get(slug) ?? noChoices;
     },
 
     /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */
-    async changePreference(
-      slug: string,
-      userId: string,
-      change: { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined },
-    ): Promise<void> {
-      await pool.query(
-        `with before as (
-           select settings ->> 'prompt' prompt from agent_preference where agent = $1 and user_id = $2
-         ), changed as (
-           insert into agent_preference (agent, user_id, settings) values ($1, $2, jsonb_strip_nulls($3::jsonb))
-           on conflict (agent, user_id) do update
-           set settings = jsonb_strip_nulls(agent_preference.settings || $3::jsonb), updated_at = now()
-           returning settings ->> 'prompt' prompt
-         )
-         insert into agent_prompt_version (agent, user_id, prompt, author_id)
-         select $1, $2, prompt, $2 from changed where prompt is distinct from (select prompt from before)`,
-        [slug, userId, JSON.stringify(change)],
-      );
+    async changePreference(slug: string, userId: string, change: SettingsChange): Promise<void> {
+      await orm.em.fork().transactional(async (em) => {
+        const { before, after } = await changeSettings(em, { agent: slug, userId }, change);
+        if (after.prompt === before.prompt) return;
+        const version = { agent: slug, userId, prompt: after.prompt ?? null, authorId: userId };
+        await em.insert(AgentPromptVersionRow, version);
+      });
     },
   };
 }
-
-export const noChoices: AgentChoices = {
-  company: { prompt: null, provider: null, model: null, temperature: null, maxTokens: null },
-  person: {},
-};

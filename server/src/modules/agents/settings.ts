@@ -1,7 +1,7 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import type { CallSettings } from '@staffroom/sdk/server';
 import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
-import type { AgentChoices } from './service.ts';
+import type { AgentChoices } from './choices.ts';
 
 /**
  * What holds for this person: the manifest's defaults, over them the company's choice, over that the person's own. A provider

@@ -1,3 +1,5 @@
+import { LockMode } from '@mikro-orm/core';
+import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { Memory } from './entity.ts';
@@ -29,7 +31,7 @@ export function createMemoryService(
   /** Without it words alone say what a question is about. */
   meaning: Meaning | null = null,
 ) {
-  const memorySwitch = createMemorySwitch({ pool });
+  const memorySwitch = createMemorySwitch({ orm });
 
   /** In the order of the ids. */
   async function load(ids: readonly string[]): Promise<Memory[]> {
@@ -93,27 +95,19 @@ export function createMemoryService(
     async remember(userId: string, agent: string, memory: NewMemory): Promise<Memory | null> {
       const content = visibleText(memory.content).trim();
       if (content === '' || holdsSecret(content) || !(await memorySwitch.isOn(userId, agent))) return null;
-      const { rows } = await pool.query<{ id: string; added: boolean }>(
-        `with again as (
-           update memory set created_at = now(), updated_at = now(), importance = greatest(importance, $5)
-           where id = (select id from memory
-             where user_id = $1 and agent = $2 and type = $4 and lower(content) = lower($3) limit 1)
-           returning id
-         ), added as (
-           insert into memory (user_id, agent, content, type, importance) select $1, $2, $3, $4, $5
-           where not exists (select from again) returning id
-         )
-         select id, false added from again union all select id, true from added`,
-        [userId, agent, content, memory.type, memory.importance],
-      );
-      await pool.query(
-        `delete from memory where id in (
-           select id from memory where user_id = $1 and agent = $2
-           order by (id = $3) desc, importance desc, created_at desc offset ${kept})`,
-        [userId, agent, rows[0]?.id],
-      );
-      if (rows[0]?.added) await meaning?.keep(rows[0].id, content);
-      return (await load(rows.map(({ id }) => id)))[0] ?? null;
+      const { row, added } = await orm.em.fork().transactional(async (em) => {
+        const again = await sameMemory(em, { userId, agent, type: memory.type, content });
+        const row = again ?? em.create(Memory, { userId, agent, ...memory, content }, { partial: true });
+        if (again) {
+          again.createdAt = new Date();
+          again.importance = Math.max(again.importance, memory.importance);
+        }
+        await em.persist(row).flush();
+        await forgetLeast(em, row);
+        return { row, added: !again };
+      });
+      if (added) await meaning?.keep(row.id, content);
+      return row;
     },
 
     /** @throws AppError `not-found` for foreign and missing ones alike, `invalid` for a secret */
@@ -138,6 +132,33 @@ export function createMemoryService(
     deleteAll: (userId: string, agent: string): Promise<number> =>
       orm.em.fork().nativeDelete(Memory, { userId, agent }),
   };
+}
+
+/** The one with the same words of the same kind, whatever their case. */
+async function sameMemory(
+  em: SqlEntityManager,
+  { userId, agent, type, content }: Pick<Memory, 'userId' | 'agent' | 'type' | 'content'>,
+): Promise<Memory | null> {
+  const same = await em
+    .getKysely<InferKyselyDB<typeof Memory>>()
+    .selectFrom('memory')
+    .where('user_id', '=', userId)
+    .where('agent', '=', agent)
+    .where('type', '=', type)
+    .where(({ eb, fn, val }) => eb(fn('lower', ['content']), '=', fn('lower', [val(content)])))
+    .select('id')
+    .executeTakeFirst();
+  return same ? em.findOne(Memory, { id: same.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+}
+
+/** Beyond what is kept of one person and agent. The newest stays in any case. */
+async function forgetLeast(em: SqlEntityManager, { id, userId, agent }: Memory): Promise<void> {
+  const surplus = await em.find(
+    Memory,
+    { userId, agent, id: { $ne: id } },
+    { fields: ['id'], orderBy: { importance: 'desc', createdAt: 'desc' }, offset: kept - 1 },
+  );
+  if (surplus.length > 0) await em.nativeDelete(Memory, { id: { $in: surplus.map((row) => row.id) } });
 }
 
 /** What a person writes themselves is refused where it would be passed over otherwise. @throws AppError `invalid` */

@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AgentPreference, type AgentSettings } from './entity.ts';
+
+export type SettingsChange = { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined };
+
+/**
+ * Merges into what the person chose before: null takes a choice back, what is absent stays. In a transaction, so that of two
+ * changes at a time none is lost.
+ */
+export async function changeSettings(
+  em: SqlEntityManager,
+  key: { agent: string; userId: string },
+  change: SettingsChange,
+): Promise<{ before: AgentSettings; after: AgentSettings }> {
+  await em.upsert(AgentPreference, { ...key, settings: {} }, { onConflictAction: 'ignore' });
+  const row = await em.findOneOrFail(AgentPreference, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const before = row.settings;
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const after = Object.entries({ ...before, ...Object.fromEntries(given) }).filter(
+    ([, value]) => value !== null,
+  );
+  row.settings = Object.fromEntries(after);
+  await em.flush();
+  return { before, after: row.settings };
+}

@@ -1,13 +1,15 @@
 import { type AgentPromptVersion, AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { AgentPromptVersionRow } from '../agents/entity.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import { namesOf } from '../users/names.ts';
 import { AgentPromptParams, AgentPromptVersionParams, PromptScope } from './schema.ts';
 
 export interface AgentPromptRoutesOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm'>;
   installed: InstalledAgents;
   agents: Pick<AgentService, 'changePreference' | 'changeCompanyChoice'>;
   audit: Pick<AuditService, 'record'>;
@@ -17,7 +19,7 @@ export interface AgentPromptRoutesOptions {
 const shown = 200;
 
 /** What an agent was told before: the person's own prompts, and, for administrators, the company's. */
-export function agentPromptRoutes({ database, installed, agents, audit }: AgentPromptRoutesOptions) {
+export function agentPromptRoutes({ database: { orm }, installed, agents, audit }: AgentPromptRoutesOptions) {
   function load(id: string, user: SessionUser): InstalledAgent {
     const agent = installed.find(id);
     if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist');
@@ -33,14 +35,19 @@ export function agentPromptRoutes({ database, installed, agents, audit }: AgentP
 
   /** Newest first. */
   async function versions(agent: string, owner: string | null, id?: string): Promise<AgentPromptVersion[]> {
-    const { rows } = await database.pool.query<Omit<AgentPromptVersion, 'createdAt'> & { createdAt: Date }>(
-      `select v.id, v.prompt, u.name author, v.created_at "createdAt"
-       from agent_prompt_version v left join app_user u on u.id = v.author_id
-       where v.agent = $1 and v.user_id is not distinct from $2 and ($3::uuid is null or v.id = $3)
-       order by v.created_at desc, v.id limit ${shown}`,
-      [agent, owner, id ?? null],
+    const em = orm.em.fork();
+    const rows = await em.find(
+      AgentPromptVersionRow,
+      { agent, userId: owner, ...(id !== undefined && { id }) },
+      { orderBy: { createdAt: 'desc', id: 'asc' }, limit: shown },
     );
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const names = await namesOf(
+      em,
+      rows.map(({ authorId }) => authorId),
+    );
+    return rows.map(({ id, prompt = null, authorId, createdAt }) => {
+      return { id, prompt, author: names.get(authorId ?? '') ?? null, createdAt: createdAt.toISOString() };
+    });
   }
 
   return [

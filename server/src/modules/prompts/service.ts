@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type PromptTemplateVersion } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
+import { namesOf } from '../users/names.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './entity.ts';
 import type { TemplateChange, TemplateCreate, TemplateWithText } from './schema.ts';
 
@@ -13,23 +14,17 @@ const templatesPerPerson = 200;
 /** Of one template; the oldest texts go first. */
 const versionsKept = 200;
 
-const columns = `t.id, t.owner_id "ownerId", t.name, t.description, t.category, t.is_default "isDefault", t.version,
-  v.template, t.updated_at "updatedAt"
-  from prompt_template t join prompt_template_version v on v.template_id = t.id and v.version = t.version`;
-
 /**
  * Texts that agents can be told, each with its history: a person's own, which nobody else learns of, and the company's, which
  * everybody reads and administrators write.
  */
-export function createPromptTemplateService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
   /** @throws AppError `not-found` */
   async function read(user: SessionUser, id: string): Promise<TemplateWithText> {
-    const { rows } = await pool.query<TemplateWithText>(
-      `select ${columns} where t.id = $1 and (t.owner_id = $2 or t.owner_id is null)`,
-      [id, user.id],
-    );
-    if (!rows[0]) throw missing();
-    return rows[0];
+    const em = orm.em.fork();
+    const [row] = await withTexts(em, await em.find(PromptTemplateRow, { id, ...readableBy(user.id) }));
+    if (!row) throw missing();
+    return row;
   }
 
   /** Runs with the row locked. @throws AppError `not-found` where they may not even read it, `forbidden` */
@@ -39,12 +34,8 @@ export function createPromptTemplateService({ orm, pool }: Pick<Database, 'orm' 
     work: (row: PromptTemplateRow, em: SqlEntityManager) => Promise<void>,
   ): Promise<TemplateWithText> {
     await orm.em.fork().transactional(async (em) => {
-      const readable = { $or: [{ ownerId: user.id }, { ownerId: null }] };
-      const row = await em.findOne(
-        PromptTemplateRow,
-        { id, ...readable },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+      const where = { id, ...readableBy(user.id) };
+      const row = await em.findOne(PromptTemplateRow, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!row) throw missing();
       if (row.ownerId === null && user.role !== 'admin') throw companyOnly();
       await work(row, em);
@@ -57,12 +48,15 @@ export function createPromptTemplateService({ orm, pool }: Pick<Database, 'orm' 
 
     /** Their own, then the company's; the default of each category first. */
     async list(userId: string, category?: string): Promise<TemplateWithText[]> {
-      const { rows } = await pool.query<TemplateWithText>(
-        `select ${columns} where (t.owner_id = $1 or t.owner_id is null) and ($2::text is null or t.category = $2)
-         order by t.owner_id is null, t.is_default desc, lower(t.name), t.id`,
-        [userId, category ?? null],
+      const em = orm.em.fork();
+      const where = { ...readableBy(userId), ...(category !== undefined && { category }) };
+      const rows = await withTexts(em, await em.find(PromptTemplateRow, where, { orderBy: { id: 'asc' } }));
+      return rows.toSorted(
+        (a, b) =>
+          Number(a.ownerId === null) - Number(b.ownerId === null) ||
+          Number(b.isDefault) - Number(a.isDefault) ||
+          a.name.localeCompare(b.name),
       );
-      return rows;
     },
 
     /** It belongs to its author. @throws AppError `conflict` where there are too many */
@@ -136,15 +130,37 @@ export function createPromptTemplateService({ orm, pool }: Pick<Database, 'orm' 
     /** Newest first. @throws AppError `not-found` */
     async versions(user: SessionUser, id: string): Promise<PromptTemplateVersion[]> {
       await read(user, id);
-      const { rows } = await pool.query<Omit<PromptTemplateVersion, 'createdAt'> & { createdAt: Date }>(
-        `select v.version, v.template, u.name author, v.created_at "createdAt"
-         from prompt_template_version v left join app_user u on u.id = v.author_id
-         where v.template_id = $1 order by v.version desc`,
-        [id],
+      const em = orm.em.fork();
+      const rows = await em.find(
+        PromptTemplateVersionRow,
+        { templateId: id },
+        { orderBy: { version: 'desc' } },
       );
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+      const names = await namesOf(
+        em,
+        rows.map(({ authorId }) => authorId),
+      );
+      return rows.map(({ version, template, authorId, createdAt }) => {
+        return {
+          version,
+          template,
+          author: names.get(authorId ?? '') ?? null,
+          createdAt: createdAt.toISOString(),
+        };
+      });
     },
   };
+}
+
+const readableBy = (userId: string) => ({ $or: [{ ownerId: userId }, { ownerId: null }] });
+
+/** With the newest text of each. */
+async function withTexts(em: SqlEntityManager, rows: PromptTemplateRow[]): Promise<TemplateWithText[]> {
+  if (rows.length === 0) return [];
+  const newest = rows.map(({ id, version }) => ({ templateId: id, version }));
+  const versions = await em.find(PromptTemplateVersionRow, { $or: newest });
+  const texts = new Map(versions.map(({ templateId, template }) => [templateId, template]));
+  return rows.map((row) => ({ ...row, ownerId: row.ownerId ?? null, template: texts.get(row.id) ?? '' }));
 }
 
 /** The same text again is no new version. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { AiModelRow, AiProviderRow } from './entity.ts';
+import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
 
 export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
 
@@ -23,7 +23,7 @@ export interface AiCatalogue extends AsyncDisposable {
 const channel = 'staffroom_ai_providers';
 
 interface CatalogueOptions {
-  database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
+  database: Pick<Database, 'orm' | 'notify' | 'listen'>;
   events: Pick<Events, 'publish'>;
   log: Pick<Logger, 'warn'>;
 }
@@ -37,14 +37,14 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
     const [providers, models, settings] = await Promise.all([
       database.orm.em.fork().find(AiProviderRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
       database.orm.em.fork().find(AiModelRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
-      database.pool.query<{ fallback: boolean }>('select fallback from ai_setting'),
+      database.orm.em.fork().findOneOrFail(AiSetting, { onlyRow: true }),
     ]);
     state = {
       providers: providers.map((provider) => ({
         ...provider,
         models: models.filter(({ providerId }) => providerId === provider.id),
       })),
-      fallback: settings.rows[0]?.fallback ?? false,
+      fallback: settings.fallback,
     };
   }
 

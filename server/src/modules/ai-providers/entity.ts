@@ -50,3 +50,18 @@ export const AiModelRow = defineEntity({
   },
 });
 export type AiModelRow = InferEntity<typeof AiModelRow>;
+
+/** One row: what holds for the whole workspace. */
+export const AiSetting = defineEntity({
+  name: 'AiSetting',
+  tableName: 'ai_setting',
+  properties: {
+    onlyRow: p.boolean().primary().default(true),
+    /** The administrator lets another provider answer where one fails. */
+    fallback: p.boolean().default(false),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+});

@@ -1,5 +1,6 @@
 import type { AiProviderUse } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { Agent, AgentPreference } from '../agents/entity.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { findProvider } from './choice.ts';
 
@@ -13,7 +14,7 @@ export interface AgentDefault {
 
 /** What would feel it if the provider went away. */
 export async function providerUse(
-  { pool }: Pick<Database, 'pool'>,
+  { orm }: Pick<Database, 'orm'>,
   catalogue: AiCatalogue,
   agents: readonly AgentDefault[],
   provider: CataloguedProvider,
@@ -21,21 +22,16 @@ export async function providerUse(
   const { providers } = catalogue.current();
   const isMeant = (word: string | null | undefined) =>
     word != null && findProvider(providers, word)?.id === provider.id;
-  const [company, people] = await Promise.all([
-    pool.query<{ slug: string; provider: string }>(
-      'select slug, provider from agent where provider is not null',
-    ),
-    pool.query<{ provider: string; count: number }>(
-      `select settings->>'provider' as provider, count(distinct user_id)::int as count
-       from agent_preference where settings ? 'provider' group by 1`,
-    ),
-  ]);
-  const chosen = new Map(company.rows.map((row) => [row.slug, row.provider]));
+  const em = orm.em.fork();
+  const company = await em.find(Agent, { provider: { $ne: null } }, { fields: ['slug', 'provider'] });
+  const preferences = await em.find(AgentPreference, { settings: { provider: { $ne: null } } });
+  const chosen = new Map(company.map((agent) => [agent.slug, agent.provider]));
+  const people = preferences.filter(({ settings }) => isMeant(settings.provider));
   return {
     models: provider.models.length,
     agents: agents
       .filter((agent) => isMeant(chosen.get(agent.slug) ?? agent.provider))
       .map(({ name }) => name),
-    people: people.rows.filter((row) => isMeant(row.provider)).reduce((sum, { count }) => sum + count, 0),
+    people: new Set(people.map(({ userId }) => userId)).size,
   };
 }

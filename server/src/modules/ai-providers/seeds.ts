@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
+import { AiModelRow, AiProviderRow } from './entity.ts';
 import type { NewModel, NewProvider } from './schema.ts';
 import { protocolOf } from './protocol.ts';
+import { inTurn } from './write.ts';
 
 type SeedModel = Pick<NewModel, 'identifier' | 'name' | 'description' | 'maxTokens' | 'capabilities'> & {
   isActive: boolean;
@@ -138,44 +140,15 @@ const seeds: SeedProvider[] = [
  * Fills an empty table, once: what an administrator deletes or renames afterwards does not come back with the next start.
  * None is made the default, so that the first one with a key answers.
  */
-export async function seedProviders({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // Instances that start together must not each fill it.
-    await client.query(`select pg_advisory_xact_lock(hashtext('ai_provider'))`);
-    const { rows } = await client.query<{ known: boolean }>(
-      'select exists (select from ai_provider) as known',
-    );
-    if (!rows[0]?.known) {
-      for (const seed of seeds) {
-        const { rows: made } = await client.query<{ id: number }>(
-          `insert into ai_provider (identifier, protocol, name, description, api_key_env_var, api_key_url)
-           values ($1, $2, $3, $4, $5, $6) returning id`,
-          [
-            seed.identifier,
-            protocolOf(seed.identifier),
-            seed.name,
-            seed.description,
-            seed.apiKeyEnvVar,
-            seed.apiKeyUrl,
-          ],
-        );
-        await client.query(
-          `insert into ai_model
-             (provider_id, identifier, name, description, max_tokens, capabilities, is_active, is_default, retired)
-           select $1, identifier, name, description, "maxTokens", capabilities, "isActive", "isDefault", retired
-           from jsonb_to_recordset($2::jsonb) as model (identifier text, name text, description text, "maxTokens" int,
-             capabilities jsonb, "isActive" boolean, "isDefault" boolean, retired boolean)`,
-          [made[0]?.id, JSON.stringify(seed.models)],
-        );
-      }
+export async function seedProviders(database: Pick<Database, 'orm'>): Promise<void> {
+  await inTurn(database, async (em) => {
+    if ((await em.count(AiProviderRow)) > 0) return;
+    for (const { models, ...seed } of seeds) {
+      const providerId = await em.insert(AiProviderRow, { ...seed, protocol: protocolOf(seed.identifier) });
+      await em.insertMany(
+        AiModelRow,
+        models.map((each) => ({ ...each, providerId })),
+      );
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

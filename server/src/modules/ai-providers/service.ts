@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AiCatalogue } from './catalogue.ts';
-import { AiProviderRow } from './entity.ts';
+import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
 import { isOfficial, ownerOfKey, protocolOf } from './protocol.ts';
 import type { NewProvider, ProviderChange } from './schema.ts';
 import { checkChange, clearDefault, inTurn, loadProvider } from './write.ts';
@@ -11,7 +11,7 @@ export type ProviderService = ReturnType<typeof createProviderService>;
 
 /** What administrators do to providers. Every change is in the catalogue when it resolves. */
 export function createProviderService(
-  database: Pick<Database, 'orm' | 'pool'>,
+  database: Pick<Database, 'orm'>,
   catalogue: Pick<AiCatalogue, 'changed'>,
 ) {
   return {
@@ -60,17 +60,20 @@ export function createProviderService(
           throw new AppError('conflict', `${row.name} cannot be deleted. Deactivate it instead.`);
         }
         row.deletedAt = new Date();
-        await em.execute(
-          `update ai_model set deleted_at = now(), is_default = false, updated_at = now()
-           where provider_id = ? and deleted_at is null`,
-          [id],
+        const now = new Date();
+        await em.nativeUpdate(
+          AiModelRow,
+          { providerId: id, deletedAt: null },
+          { deletedAt: now, isDefault: false, updatedAt: now },
         );
       });
       await catalogue.changed();
     },
 
     async setFallback(fallback: boolean): Promise<void> {
-      await database.pool.query('update ai_setting set fallback = $1, updated_at = now()', [fallback]);
+      await database.orm.em
+        .fork()
+        .nativeUpdate(AiSetting, { onlyRow: true }, { fallback, updatedAt: new Date() });
       await catalogue.changed();
     },
   };

@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
 
 /** One change at a time in the whole workspace: defaults are rules about several rows. They are rare. */
@@ -9,7 +10,7 @@ export function inTurn<T>(
   work: (em: SqlEntityManager) => Promise<T>,
 ): Promise<T> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute(`select pg_advisory_xact_lock(hashtext('ai_provider'))`);
+    await lockUntilCommit(em, 'ai_provider');
     return work(em);
   });
 }
@@ -65,10 +66,12 @@ export async function clearDefault(
   em: SqlEntityManager,
   kind: { entity: 'provider' } | { entity: 'model'; providerId: number },
 ): Promise<void> {
-  const sql =
+  const former =
     kind.entity === 'provider'
-      ? 'update ai_provider set is_default = false, version = version + 1, updated_at = now() where is_default'
-      : `update ai_model set is_default = false, version = version + 1, updated_at = now()
-         where is_default and provider_id = ?`;
-  await em.execute(sql, kind.entity === 'provider' ? [] : [kind.providerId]);
+      ? await em.findOne(AiProviderRow, { isDefault: true })
+      : await em.findOne(AiModelRow, { isDefault: true, providerId: kind.providerId });
+  if (!former) return;
+  former.isDefault = false;
+  former.version += 1;
+  await em.flush();
 }

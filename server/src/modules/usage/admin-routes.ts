@@ -4,13 +4,14 @@ import type { Database } from '../../db/database.ts';
 import { apiRoute } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { createUsageCalls, UsageCallsQuery } from './calls.ts';
+import { listPrices } from './cost.ts';
 import { csvOf } from './csv.ts';
 import { ledgerFilter, rangeOf } from './filter.ts';
 import { createUsageReports, UsageReportQuery } from './report.ts';
 import { createPriceService, PriceChange, PriceKey } from './prices.ts';
 
 export interface LedgerRoutesOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm' | 'pool'>;
   audit: Pick<AuditService, 'record'>;
 }
 
@@ -57,7 +58,7 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
       method: 'GET',
       path: '/api/admin/ai-prices',
       policy: 'admin',
-      handle: () => prices.list(),
+      handle: () => listPrices(database),
     }),
     apiRoute({
       method: 'PUT',

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { costOf } from './prices.ts';
+import { costOf } from './cost.ts';
 import type { Analytics, CountingAgents, UsageLine } from './schema.ts';
 
 export interface AiCallRecord {

@@ -1,0 +1,69 @@
+import type { QueryResult } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../db/database.ts';
+import type { Price, PriceKey } from './prices.ts';
+
+/** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
+export const free = ['builtin', 'built-in'];
+
+/** A model that was asked, is administered or has a price. */
+export interface ModelPrice extends PriceKey {
+  providerName: string | null;
+  modelName: string | null;
+  price: Price | null;
+  /** It costs nothing, and no price can be set. */
+  free: boolean;
+  /** In the ledger, since its beginning. */
+  calls: number;
+  /** Calls of the ledger that had no price. */
+  unpriced: number;
+}
+
+/** Every model that was asked, is administered or has a price, by provider and model. */
+export async function listPrices({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
+  const { rows } = await pool.query<Omit<ModelPrice, 'price'> & { [K in keyof Price]: string | null }>(
+    `with asked as (
+       select provider, model, count(*)::int as calls, (count(*) - count(cost))::int as unpriced
+       from ai_call group by provider, model
+     ), administered as (
+       select p.identifier as provider, m.identifier as model, p.name as "providerName", m.name as "modelName"
+       from ai_model m join ai_provider p on p.id = m.provider_id
+       where m.deleted_at is null and p.deleted_at is null
+     )
+     select provider, model, "providerName", "modelName", provider = any($1::text[]) as free, trim_scale(input)::text as input,
+            trim_scale(output)::text as output, coalesce(calls, 0) as calls, coalesce(unpriced, 0) as unpriced
+     from asked full join administered using (provider, model) full join ai_price using (provider, model)
+     order by lower(coalesce("providerName", provider)), lower(coalesce("modelName", model)), provider, model`,
+    [free],
+  );
+  return rows.map(({ input, output, ...row }) => ({
+    ...row,
+    price: input === null || output === null ? null : { input, output },
+  }));
+}
+
+/** Gives the calls that have no price what they cost by this one. @returns how many there were */
+export async function priceEarlierCalls(
+  em: SqlEntityManager,
+  { provider, model, input, output }: PriceKey & Price,
+): Promise<number> {
+  const { affectedRows } = await em.execute<QueryResult>(
+    `update ai_call set cost = (input_tokens * ?::numeric + output_tokens * ?::numeric) * 0.000001
+     where provider = ? and model = ? and cost is null`,
+    [input, output, provider, model],
+    'run',
+  );
+  return affectedRows;
+}
+
+/** SQL for the cost of a call that is being recorded. A price of up to four decimals makes a cost of up to ten, so it is exact. */
+export function costOf({
+  provider,
+  model,
+  input,
+  output,
+}: Record<keyof PriceKey | keyof Price, string>): string {
+  return `case when ${provider} in ('${free.join("', '")}') then 0 else
+    (select (${input} * price.input + ${output} * price.output) * 0.000001
+     from ai_price price where price.provider = ${provider} and price.model = ${model}) end`;
+}

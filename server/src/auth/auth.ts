@@ -38,7 +38,7 @@ export interface AuthOptions {
   env: Env;
   secret: string;
   site: Site;
-  database: Pick<Database, 'pool' | 'notify' | 'listen'>;
+  database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
   users: Users;
   /** Where this process listens, from its own point of view. */
   loopbackUrl: () => string;

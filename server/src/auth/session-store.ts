@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
+import { AppSession } from './entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
 export interface StoredSession {
@@ -35,7 +36,7 @@ type Row = { data: Record<string, unknown>; user_id: string | null } & UserRow;
 
 /** @param onEnd hears of every session that this process ends; other processes hear it on the channel */
 export function createSessionStore(
-  { pool, notify }: Pick<Database, 'pool' | 'notify'>,
+  { orm, pool, notify }: Pick<Database, 'orm' | 'pool' | 'notify'>,
   options: { secret: string; adminEmails: string[]; onEnd: (sessionId: string) => void },
 ): SessionStore {
   const ended = async (ids: string[]) => {
@@ -70,36 +71,23 @@ export function createSessionStore(
       );
       return new Set(rows.map(({ id }) => id));
     },
-    async create(id, { userId, data, expiresAt }) {
-      await pool.query(
-        `insert into app_session (id, user_id, data, expires_at) values ($1, $2, $3, $4)
-         on conflict (id) do update set user_id = $2, data = $3, expires_at = $4`,
-        [id, userId, JSON.stringify(data), expiresAt],
-      );
+    async create(id, content) {
+      const em = orm.em.fork();
+      await em.upsert(AppSession, { id, ...content });
       // Sign-ins are rare and the index makes this cheap, so no timer has to do it.
-      await pool.query('delete from app_session where expires_at < now()');
+      await em.nativeDelete(AppSession, { expiresAt: { $lt: new Date() } });
     },
-    async update(id, { userId, data, expiresAt }) {
-      await pool.query('update app_session set user_id = $2, data = $3, expires_at = $4 where id = $1', [
-        id,
-        userId,
-        JSON.stringify(data),
-        expiresAt,
-      ]);
+    async update(id, content) {
+      await orm.em.fork().nativeUpdate(AppSession, { id }, content);
     },
     async end(id) {
-      const { rows } = await pool.query<{ id: string }>(
-        'delete from app_session where id = $1 returning id',
-        [id],
-      );
-      await ended(rows.map((row) => row.id));
+      if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
     },
     async endAllOf(userId) {
-      const { rows } = await pool.query<{ id: string }>(
-        'delete from app_session where user_id = $1 returning id',
-        [userId],
-      );
-      await ended(rows.map((row) => row.id));
+      const em = orm.em.fork();
+      const sessions = await em.find(AppSession, { userId }, { fields: ['id'] });
+      await em.nativeDelete(AppSession, { userId });
+      await ended(sessions.map(({ id }) => id));
     },
   };
 }

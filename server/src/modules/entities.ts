@@ -1,5 +1,6 @@
+import { AppSession } from '../auth/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
-import { AiModelRow, AiProviderRow } from './ai-providers/entity.ts';
+import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
@@ -7,6 +8,8 @@ import { AiJob } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
+import { Team, TeamMember } from './teams/entity.ts';
+import { AiPrice } from './usage/entity.ts';
 import { User } from './users/entity.ts';
 
 /**
@@ -15,6 +18,8 @@ import { User } from './users/entity.ts';
  */
 export const entities = [
   User,
+  Team,
+  TeamMember,
   Document,
   DocumentVersion,
   DocumentShare,
@@ -33,4 +38,7 @@ export const entities = [
   AuditEntry,
   AiProviderRow,
   AiModelRow,
+  AiSetting,
+  AiPrice,
+  AppSession,
 ];

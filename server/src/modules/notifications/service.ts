@@ -35,15 +35,15 @@ export function createNotificationService(
     /** To each of these people, unless they have the same one unread. */
     async announce(people: string[], { title, href, documentId }: Announcement): Promise<void> {
       if (people.length === 0) return;
-      const { rows } = await pool.query<{ userId: string }>(
-        `insert into notification (user_id, title, href, document_id)
-         select person, $2, $3, $4::uuid from unnest($1::uuid[]) person
-         where not exists (select from notification n where n.user_id = person and n.read_at is null
-           and n.title = $2 and n.document_id is not distinct from $4::uuid)
-         returning user_id as "userId"`,
-        [people, title, href, documentId],
-      );
-      const told = rows.map(({ userId }) => userId);
+      const told = await orm.em.fork().transactional(async (em) => {
+        const same = { userId: { $in: people }, title, documentId, readAt: null };
+        const unread = await em.find(Notification, same, { fields: ['userId'] });
+        const told = new Set(unread.map(({ userId }) => userId));
+        const others = people.filter((id) => !told.has(id));
+        for (const userId of others)
+          em.persist(em.create(Notification, { userId, title, href, documentId }, { partial: true }));
+        return others;
+      });
       await events.publishTo(told, { name: 'notification.created', data: {} });
     },
 

@@ -22,3 +22,6 @@ export const User = defineEntity({
   },
 });
 export type User = InferEntity<typeof User>;
+
+/** Where the address of an account is once the company has given its own to somebody else. */
+export const formerDomain = 'former.invalid';

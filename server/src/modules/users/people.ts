@@ -1,8 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import { consume } from '../../http/rate-limit.ts';
 import { apiRoute } from '../../http/route.ts';
+import { formerDomain, type User } from './entity.ts';
 
 /** A colleague, as everybody may know them. */
 export interface Person {
@@ -23,7 +25,7 @@ const mostPeople = 20;
 const limit = { points: 60, duration: 10 };
 
 /** Finds colleagues to share with; not oneself, nor accounts that are locked or have lost their address to another. */
-export function peopleRoutes({ pool }: Pick<Database, 'pool'>) {
+export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
   const limiter = new RateLimiterMemory(limit);
   return [
     apiRoute({
@@ -34,14 +36,22 @@ export function peopleRoutes({ pool }: Pick<Database, 'pool'>) {
       async handle({ query, user }): Promise<Person[]> {
         await consume(limiter, user.id);
         const words = query.search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-        const { rows } = await pool.query<Person>(
-          `select id, coalesce(nullif(name, ''), email) as name, email, picture from app_user
-           where id <> $1 and disabled_at is null and email not like '%@former.invalid'
-             and (name || ' ' || email) ilike all ($2)
-           order by lower(coalesce(nullif(name, ''), email)), email limit ${mostPeople}`,
-          [user.id, words],
-        );
-        return rows;
+        const people = await orm.em
+          .fork()
+          .getKysely<InferKyselyDB<typeof User>>()
+          .selectFrom('app_user')
+          .where('id', '<>', user.id)
+          .where('disabled_at', 'is', null)
+          .where('email', 'not like', `%@${formerDomain}`)
+          .where((eb) =>
+            eb.and(words.map((word) => eb.or([eb('name', 'ilike', word), eb('email', 'ilike', word)]))),
+          )
+          .select(['id', 'name', 'email', 'picture'])
+          .orderBy(({ fn, val }) => fn('lower', [fn.coalesce(fn('nullif', ['name', val('')]), 'email')]))
+          .orderBy('email')
+          .limit(mostPeople)
+          .execute();
+        return people.map((person) => ({ ...person, name: person.name || person.email }));
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
-import { User } from './entity.ts';
+import { formerDomain, User } from './entity.ts';
 import { type Profile, presentProfile, presentUser } from './present.ts';
 import type { ProfileChange } from './schema.ts';
 
@@ -41,7 +41,7 @@ export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[
       orm.em.fork().transactional(async (em) => {
         // An address that changed hands: what the former holder left must not fall to the new one.
         const displaced = await em.find(User, { email, subject: { $ne: subject } });
-        for (const former of displaced) former.email = `${former.id}@former.invalid`;
+        for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
         await em.flush();
         const user = await em.upsert(
           User,

@@ -145,7 +145,7 @@ async function sameMemory(
     .where('user_id', '=', userId)
     .where('agent', '=', agent)
     .where('type', '=', type)
-    .where(({ eb, fn, val }) => eb(fn('lower', ['content']), '=', fn('lower', [val(content)])))
+    .where((eb) => eb(eb.fn('lower', ['content']), '=', eb.fn('lower', [eb.val(content)])))
     .select('id')
     .executeTakeFirst();
   return same ? em.findOne(Memory, { id: same.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;

@@ -47,7 +47,7 @@ export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
             eb.and(words.map((word) => eb.or([eb('name', 'ilike', word), eb('email', 'ilike', word)]))),
           )
           .select(['id', 'name', 'email', 'picture'])
-          .orderBy(({ fn, val }) => fn('lower', [fn.coalesce(fn('nullif', ['name', val('')]), 'email')]))
+          .orderBy((eb) => eb.fn('lower', [eb.fn.coalesce(eb.fn('nullif', ['name', eb.val('')]), 'email')]))
           .orderBy('email')
           .limit(mostPeople)
           .execute();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
-import { AppSession } from './entity.ts';
+import { AppSession } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
 export interface StoredSession {

@@ -1,4 +1,3 @@
-import { AppSession } from '../auth/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
@@ -10,7 +9,7 @@ import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
-import { User } from './users/entity.ts';
+import { AppSession, User } from './users/entity.ts';
 
 /**
  * Every table that MikroORM maps. Passages, terms, sessions, run logs, the ledger of calls to models and the queue are

@@ -1,13 +1,23 @@
 import type { QueryResult } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
-import type { Price, PriceKey } from './prices.ts';
+
+/** US dollars per million tokens, as exact decimals. */
+export interface Price {
+  input: string;
+  output: string;
+}
+
+interface PricedModel {
+  provider: string;
+  model: string;
+}
 
 /** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
 export const free = ['builtin', 'built-in'];
 
 /** A model that was asked, is administered or has a price. */
-export interface ModelPrice extends PriceKey {
+export interface ModelPrice extends PricedModel {
   providerName: string | null;
   modelName: string | null;
   price: Price | null;
@@ -45,7 +55,7 @@ export async function listPrices({ pool }: Pick<Database, 'pool'>): Promise<Mode
 /** Gives the calls that have no price what they cost by this one. @returns how many there were */
 export async function priceEarlierCalls(
   em: SqlEntityManager,
-  { provider, model, input, output }: PriceKey & Price,
+  { provider, model, input, output }: PricedModel & Price,
 ): Promise<number> {
   const { affectedRows } = await em.execute<QueryResult>(
     `update ai_call set cost = (input_tokens * ?::numeric + output_tokens * ?::numeric) * 0.000001
@@ -62,7 +72,7 @@ export function costOf({
   model,
   input,
   output,
-}: Record<keyof PriceKey | keyof Price, string>): string {
+}: Record<keyof PricedModel | keyof Price, string>): string {
   return `case when ${provider} in ('${free.join("', '")}') then 0 else
     (select (${input} * price.input + ${output} * price.output) * 0.000001
      from ai_price price where price.provider = ${provider} and price.model = ${model}) end`;

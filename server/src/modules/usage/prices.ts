@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { free, priceEarlierCalls } from './cost.ts';
+import { free, type Price, priceEarlierCalls } from './cost.ts';
 import { AiPrice } from './entity.ts';
 
 const amount = z
@@ -25,12 +25,6 @@ export const PriceChange = z.object({
   priceEarlier: z.boolean().default(false),
 });
 export type PriceChange = z.output<typeof PriceChange>;
-
-/** US dollars per million tokens, as exact decimals. */
-export interface Price {
-  input: string;
-  output: string;
-}
 
 /** What models cost. A price holds for the calls from then on: a call keeps the one that it was made at. */
 export function createPriceService({ orm }: Pick<Database, 'orm'>) {

@@ -1,7 +1,7 @@
 import { ChatWorkspace, Skeleton, useAgent, useQuery } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import { AddToFindings } from './findings/add-to-findings.tsx';
-import { AnalyseButton } from './findings/analyse-button.tsx';
+import { AnalyseButton } from './findings/analysis/analyse-button.tsx';
 
 const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
 

@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorPanel, Skeleton, useSearchParams } from '@staffroom/sdk/client';
-import { AnalyseButton } from './analyse-button.tsx';
-import { AnalysisStatus } from './analysis-status.tsx';
+import { AnalyseButton } from './analysis/analyse-button.tsx';
+import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { FindingsTable } from './findings-table.tsx';
+import { FindingsTable } from './table/findings-table.tsx';
 import classes from './findings-view.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useFindings } from './use-findings.ts';

@@ -1,6 +1,6 @@
 import { Button, describeError, Progress, RelativeTime } from '@staffroom/sdk/client';
-import type { Report } from '../../contract.ts';
-import { methodNames } from '../../finding.ts';
+import type { Report } from '../../../contract.ts';
+import { methodNames } from '../../../finding.ts';
 import classes from './analysis-status.module.css';
 import { type AnalysisJob, isUnderWay, useAnalysis } from './use-analysis.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, describeError, Icon } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
-import { placeOf, severityNames, statusNames, type StoredFinding } from '../../finding.ts';
+import { placeOf, severityNames, statusNames, type StoredFinding } from '../../../finding.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import { FindingDetail } from './finding-detail.tsx';
 import classes from './findings-table.module.css';
 import { TextCell } from './text-cell.tsx';
-import { useEditFinding } from './use-findings.ts';
+import { useEditFinding } from '../use-findings.ts';
 
 const columnCount = 6;
 

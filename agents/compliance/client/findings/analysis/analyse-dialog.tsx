@@ -14,7 +14,7 @@ import {
   useDocuments,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { documentLimit } from '../../contract.ts';
+import { documentLimit } from '../../../contract.ts';
 import classes from './analyse-dialog.module.css';
 import { useStartAnalysis } from './use-analysis.ts';
 

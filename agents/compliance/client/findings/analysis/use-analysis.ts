@@ -9,7 +9,7 @@ import {
   useWorkspaceEvent,
 } from '@staffroom/sdk/client';
 import type { z } from 'zod';
-import { analyse, type Report } from '../../contract.ts';
+import { analyse, type Report } from '../../../contract.ts';
 
 export interface AnalysisJob extends JobState<Report> {
   createdAt: string;

@@ -1,9 +1,9 @@
 import { Checkbox, SortableHeader, Table } from '@staffroom/sdk/client';
-import type { StoredFinding } from '../../finding.ts';
+import type { StoredFinding } from '../../../finding.ts';
 import { FindingRow } from './finding-row.tsx';
 import classes from './findings-table.module.css';
-import type { Selection } from './use-selection.ts';
-import type { FindingsView, SortColumn } from './use-view.ts';
+import type { Selection } from '../use-selection.ts';
+import type { FindingsView, SortColumn } from '../use-view.ts';
 
 export function FindingsTable({
   findings,

@@ -1,10 +1,10 @@
 import { Button, ConfirmDialog, Link, RelativeTime, useApi, useToast } from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
-import * as contract from '../../contract.ts';
-import { methodNames, placeOf, type StoredFinding } from '../../finding.ts';
+import * as contract from '../../../contract.ts';
+import { methodNames, placeOf, type StoredFinding } from '../../../finding.ts';
 import classes from './finding-detail.module.css';
 import { TextCell } from './text-cell.tsx';
-import type { FindingChange } from './use-findings.ts';
+import type { FindingChange } from '../use-findings.ts';
 
 /** The evidence of a finding and everything that is written about it. */
 export function FindingDetail({

@@ -1,6 +1,6 @@
-import type { Severity, Status } from '../../finding.ts';
+import type { Severity, Status } from '../../../finding.ts';
 import classes from './cells.module.css';
-import { Shape } from './shape.tsx';
+import { Shape } from '../shape.tsx';
 
 /** One of a few words, changed where it stands. It is the browser's own control, with our face. */
 export function ChoiceCell<V extends Severity | Status>({

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { acceptedExtensions } from '../src/ingest/readers.ts';
+import { acceptedExtensions } from '../src/ingest/formats/formats.ts';
 import { type FileSample, outcomeOf } from '../src/ingest/testing/file-samples.ts';
 import { watchChildren } from '../src/ingest/testing/extraction.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { chunk } from '../../src/ingest/chunk.ts';
+import { chunk } from '../../src/ingest/chunks/chunk.ts';
 import type { Embedder } from '../../src/ai/embedders/embedder.ts';
 import { retrievalCorpus } from '../../src/modules/search/testing/retrieval.ts';
 import { vectorLiteral } from '../../src/modules/search/vector-literal.ts';

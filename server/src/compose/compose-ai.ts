@@ -20,8 +20,8 @@ import { createProviderService } from '../modules/ai-providers/service.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import { titleWithModel } from '../modules/chat/sessions/title-with-model.ts';
 import type { ProposeTitle } from '../modules/chat/sessions/titles.ts';
-import { describeWithModel } from '../modules/documents/describe-with-model.ts';
-import type { Describe } from '../modules/documents/describing.ts';
+import { describeWithModel } from '../modules/documents/ingestion/describe-with-model.ts';
+import type { Describe } from '../modules/documents/ingestion/describing.ts';
 import type { Events } from '../modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {

@@ -20,7 +20,7 @@ import { sharedChatRoutes } from '../modules/chat/sharing/shared-routes.ts';
 import { createSharing } from '../modules/chat/sharing/sharing.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
-import { createUpload } from '../modules/documents/upload.ts';
+import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chunk } from './chunk.ts';
+import { chunk } from './chunks/chunk.ts';
 import { extract } from './extract.ts';
-import { acceptedExtensions } from './readers.ts';
+import { acceptedExtensions } from './formats/formats.ts';
 import { type FileSample, outcomeOf } from './testing/file-samples.ts';
 
 /** Real files with known outcomes lie beside the repository; without them there is nothing to test. */

@@ -1,6 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
 import { describe, expect, it } from 'vitest';
-import { acceptedExtensions } from './readers.ts';
+import { acceptedExtensions } from './formats/formats.ts';
 import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';
 import { buildRawDocx, buildZip } from './testing/build-zip.ts';

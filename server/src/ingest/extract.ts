@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { createChildPool } from './child-pool.ts';
+import { createChildPool } from './child/child-pool.ts';
 import type { ExtractedDocument } from './document.ts';
 import { ExtractionError } from './errors.ts';
-import type { ChildLoss } from './guarded-child.ts';
+import type { ChildLoss } from './child/guarded-child.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
-import { createQueue } from './queue.ts';
-import { acceptedExtensions } from './readers.ts';
-import { createTurns } from './turns.ts';
+import { createQueue } from './child/task-queue.ts';
+import { acceptedExtensions } from './formats/formats.ts';
+import { createTurns } from './child/fair-queue.ts';
 
 /** Of the whole process, since it is the machine's memory that they share. */
 const enqueue = createQueue(2);

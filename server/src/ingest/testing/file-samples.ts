@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ExtractionError } from '../errors.ts';
-import { appendPages } from '../append-pages.ts';
+import { appendPages } from '../ocr/append-pages.ts';
 import { extract } from '../extract.ts';
-import { recognise } from '../recognise.ts';
+import { recognise } from '../ocr/recognise.ts';
 import type { ExtractionReason } from '../refusal.ts';
 
 /** An entry of a manifest of real files. */

@@ -1,9 +1,9 @@
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import { type DocumentView, viewDocument } from './document-view.ts';
+import { type DocumentView, viewDocument } from './reading/document-view.ts';
 import { cleanFileName, extensionOf } from '../../text/file-name.ts';
-import type { Ingestion } from './ingestion.ts';
-import type { DocumentNews } from './news.ts';
+import type { Ingestion } from './ingestion/ingestion.ts';
+import type { DocumentNews } from './document-events.ts';
 import { editableDocument } from '../access/permission.ts';
 import { editable } from '../access/readable.ts';
 import type { DocumentChange } from './schema.ts';

@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { VectorService } from '../search/vectors.ts';
 import type { Editing } from './editing.ts';
-import { answerFile } from './file-answer.ts';
-import { listPage } from './page.ts';
+import { answerFile } from './reading/file-answer.ts';
+import { listPage } from './reading/page.ts';
 import { editableDocument } from '../access/permission.ts';
-import type { Receiving } from './receiving.ts';
+import type { Receiving } from './upload/add-files.ts';
 import {
   asksForPage,
   ContentQuery,
@@ -17,9 +17,9 @@ import {
   VectorQuery,
   VectorRequest,
 } from './schema.ts';
-import type { DocumentService } from './service.ts';
-import type { Trash } from './trash.ts';
-import type { createUpload } from './upload.ts';
+import type { DocumentService } from './reading/document-service.ts';
+import type { Trash } from './trash/trash.ts';
+import type { createUpload } from './upload/receive-files.ts';
 
 export interface DocumentRouteDependencies {
   database: Pick<Database, 'pool'>;

@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { type ApiRoute, apiRoute } from '../../../http/route.ts';
-import type { createUpload } from '../../documents/upload.ts';
+import type { createUpload } from '../../documents/upload/receive-files.ts';
 import type { Attachments } from './attachments.ts';
 import { SessionParams } from '../schema.ts';
 

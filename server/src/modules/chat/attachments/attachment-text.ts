@@ -1,8 +1,8 @@
-import { appendPages } from '../../../ingest/append-pages.ts';
+import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import type { ExtractedDocument } from '../../../ingest/document.ts';
 import { ExtractionError } from '../../../ingest/errors.ts';
 import { extract } from '../../../ingest/extract.ts';
-import { recognise } from '../../../ingest/recognise.ts';
+import { recognise } from '../../../ingest/ocr/recognise.ts';
 
 export interface AttachmentText {
   text: string;

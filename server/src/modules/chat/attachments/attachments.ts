@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
 import { ExtractionError } from '../../../ingest/errors.ts';
 import { consume } from '../../../http/rate-limit.ts';
-import type { ReceivedFile } from '../../documents/upload.ts';
+import type { ReceivedFile } from '../../documents/upload/receive-files.ts';
 import type { Events } from '../../events.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { readAttachment } from './attachment-text.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { Passage } from '@staffroom/sdk';
 import { expect, it } from 'vitest';
-import { chunk } from '../../../ingest/chunk.ts';
+import { chunk } from '../../../ingest/chunks/chunk.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { randomFrom } from '../../../testing/random.ts';
 import { quotesOf } from './answer-quotes.ts';

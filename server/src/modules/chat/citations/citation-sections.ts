@@ -1,7 +1,7 @@
 import { type Citation, isOfAttachment } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { DocumentSection } from '../../../ingest/document.ts';
-import { createOutline } from '../../../ingest/outline.ts';
+import { createOutline } from '../../../ingest/chunks/outline.ts';
 import { readable } from '../../access/readable.ts';
 
 interface Outlined {

@@ -1,6 +1,6 @@
 import { parseOffice } from 'officeparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackZip } from '../../../ingest/unpack-zip.ts';
+import { unpackZip } from '../../../ingest/bytes/unpack-zip.ts';
 import { defaultLimits } from '../../../ingest/limits.ts';
 import { cited, say } from '../../../testing/said.ts';
 import { newSession, talkerServer } from '../../../testing/talker.ts';

@@ -26,7 +26,7 @@ import { createVectorService } from '../../search/vectors.ts';
 import { teamRoutes } from '../../teams/routes.ts';
 import { createTeamService } from '../../teams/service.ts';
 import { peopleRoutes } from '../../users/people.ts';
-import type { Describe } from '../describing.ts';
+import type { Describe } from '../ingestion/describing.ts';
 import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
 
 export interface LibraryServer extends TestServer {

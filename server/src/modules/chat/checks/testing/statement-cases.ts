@@ -1,5 +1,5 @@
 import { contentTerms } from '../../../../text/content-terms.ts';
-import { chunk } from '../../../../ingest/chunk.ts';
+import { chunk } from '../../../../ingest/chunks/chunk.ts';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type RetrievalQuestion, retrievalCorpus } from '../../../search/testing/retrieval.ts';
 import { statementsOf } from '../answer-sentences.ts';

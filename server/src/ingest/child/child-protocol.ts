@@ -1,0 +1,19 @@
+import type { ExtractedDocument } from '../document.ts';
+import type { ExtractionLimits } from '../limits.ts';
+import type { ExtractionReason } from '../refusal.ts';
+
+/** What the parent sends to a child, one file at a time. */
+export interface ExtractionTask {
+  path: string;
+  extension: string;
+  limits: ExtractionLimits;
+}
+
+/** The child's answer. `failure` is a bug of ours or a file that cannot be opened, never the file's content. */
+export type ExtractionReply =
+  | { document: ExtractedDocument }
+  | { refusal: { reason: ExtractionReason; message: string; cause: string | undefined } }
+  | { failure: string };
+
+/** Any number of parts may precede the reply to a task. */
+export type ChildMessage<Reply, Part = never> = { reply: Reply } | { part: Part };

@@ -1,0 +1,73 @@
+import WordExtractor from 'word-extractor';
+import { isProtectedPackage, type OleStream, readOleDirectory } from '../bytes/ole-directory.ts';
+import type { Reader } from './format-reader.ts';
+import { corrupt, encrypted, Refusal } from '../refusal.ts';
+import { rtf } from './rtf.ts';
+
+const name = 'Word document';
+
+/** Headings are lost: the old format keeps them in styles that the parser does not read. */
+export const doc: Reader = {
+  name,
+  // Word itself saved RTF under this extension.
+  kinds: ['ole', 'rtf', 'old-word'],
+  nothingFound: 'empty',
+  async read(bytes, writer, limits) {
+    if (bytes[0] === 0x7b) return rtf.read(bytes, writer, limits);
+    if (bytes[0] !== 0xd0) throw tooOld();
+    if (isProtectedPackage(bytes)) throw encrypted(name);
+    const streams = readOleDirectory(bytes);
+    if (streams === undefined) throw corrupt(name);
+    checkStreams(streams);
+    const document = await new WordExtractor().extract(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    );
+    const parts = [
+      document.getHeaders({ includeFooters: false, filterUnicode: false }),
+      document.getBody({ filterUnicode: false }),
+      document.getTextboxes({ includeHeadersAndFooters: false, filterUnicode: false }),
+      document.getFootnotes({ filterUnicode: false }),
+      document.getEndnotes({ filterUnicode: false }),
+    ];
+    for (const part of parts) writer.add(asLines(part));
+  },
+};
+
+const wordDocument = 0xa5ec;
+/** The version that Word 97 writes; all later ones write the same or more. */
+const word97 = 0xc1;
+const encryptedFlag = 0x0100;
+
+/** @throws Refusal */
+function checkStreams(streams: readonly OleStream[]): void {
+  const main = streams.find((stream) => stream.name === 'WordDocument');
+  if (main === undefined)
+    throw new Refusal(
+      'unsupported',
+      'This file is not a Word document, although its name ends in .doc. Upload it under its own name, or save it as .docx in Word.',
+    );
+  if (main.head.length < 12) return;
+  if ((main.head.readUInt16LE(10) & encryptedFlag) !== 0) throw encrypted(name);
+  if (main.head.readUInt16LE(0) !== wordDocument || main.head.readUInt16LE(2) < word97) throw tooOld();
+}
+
+function tooOld(): Refusal {
+  return new Refusal(
+    'unsupported',
+    'This document was saved by Word 95 or an older version. Open it in Word, save it as .docx and upload that.',
+  );
+}
+
+/** A paragraph is a line there; a tab ends each cell of a table. */
+function asLines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .split('\t')
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== '')
+        .join(' | '),
+    )
+    .join('\n');
+}

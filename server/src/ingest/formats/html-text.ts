@@ -1,0 +1,102 @@
+import { type DomNode, type FormatCallback, convert } from 'html-to-text';
+import type { DocumentWriter } from './document-writer.ts';
+import { tooLarge } from '../refusal.ts';
+
+/** Marks in the converted text, from the private use area; the input is freed of them. */
+const headingStart = '\uE000';
+const headingEnd = '\uE001';
+const cut = '\uE002';
+
+/** Recursion ends here; real pages, mails made of nested tables included, stay far below. */
+const deepest = 300;
+
+const heading: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  builder.addLiteral(`${headingStart}${element.name?.at(1) ?? '1'}`);
+  walk(element.children ?? [], builder);
+  builder.addLiteral(headingEnd);
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+/** A line with its cells; where a cell holds blocks, the table is there for the layout of the page. */
+const tableRow: FormatCallback = (element, walk, builder) => {
+  const cells = (element.children ?? []).filter(({ name }) => name === 'td' || name === 'th');
+  const isLayout = cells.some(({ children }) => (children ?? []).some(isBlock));
+  builder.openBlock({ leadingLineBreaks: 1 });
+  for (const [index, cell] of cells.entries()) writeCell(cell, index > 0, isLayout, walk, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+type Walk = Parameters<FormatCallback>[1];
+type Builder = Parameters<FormatCallback>[2];
+
+function writeCell(cell: DomNode, follows: boolean, isLayout: boolean, walk: Walk, builder: Builder): void {
+  if (isLayout) builder.openBlock({ leadingLineBreaks: 1 });
+  else if (follows) builder.addLiteral(' | ');
+  walk(cell.children ?? [], builder);
+  if (isLayout) builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
+function isBlock({ name, children }: DomNode): boolean {
+  return (
+    /^(?:table|div|p|ul|ol|h[1-6]|center|section|article)$/.test(name ?? '') ||
+    (name === 'form' && (children ?? []).some(isBlock))
+  );
+}
+
+/** Elements in each other. The parser takes quadratic time on more, which no honest page has. */
+const mostNested = 2_000;
+/** Elements that pages leave open, or that have no end at all. */
+const unclosed =
+  /^(?:html|head|body|p|li|d[dt]|t[drh]|thead|tbody|tfoot|option|optgroup|colgroup|r[pt]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+function refuseNesting(html: string): void {
+  let depth = 0;
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
+    if (unclosed.test(name)) continue;
+    depth = close === '/' ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > mostNested) throw tooLarge('web page');
+  }
+}
+
+/**
+ * Adds the visible text of a web page, without what its links and pictures point to.
+ * @throws Refusal
+ */
+export function writeHtml(html: string, writer: DocumentWriter): void {
+  refuseNesting(html);
+  const text = convert(html.replace(/[\uE000-\uE002]/g, ''), {
+    wordwrap: false,
+    formatters: { heading, tableRow },
+    limits: { maxDepth: deepest, maxInputLength: Number.MAX_SAFE_INTEGER, ellipsis: cut },
+    selectors: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'heading' })),
+      { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      { selector: 'tr', format: 'tableRow' },
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      { selector: 'hr', format: 'skip' },
+      ...['img', '[hidden]', 'script', 'style', 'noscript', 'template', 'svg', 'select', 'button'].map(
+        (selector) => ({ selector, format: 'skip' }),
+      ),
+    ],
+  });
+  if (text.includes(cut)) writer.truncate();
+  writeParts(text.replaceAll(cut, ''), writer);
+}
+
+function writeParts(text: string, writer: DocumentWriter): void {
+  let at = 0;
+  for (const match of text.matchAll(/\uE000(\d)([^\uE000\uE001]*)\uE001/g)) {
+    if (writer.full) return;
+    writer.add(withoutMarks(text.slice(at, match.index)));
+    writer.heading((match[2] ?? '').replace(/\s+/g, ' '), Number(match[1]));
+    at = match.index + match[0].length;
+  }
+  writer.add(withoutMarks(text.slice(at)));
+}
+
+/** Of headings in headings. */
+function withoutMarks(text: string): string {
+  return text.replace(/\uE000\d|\uE001/g, '');
+}

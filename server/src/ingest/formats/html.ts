@@ -1,0 +1,29 @@
+import { convert } from 'html-to-text';
+import { decodeText } from '../bytes/decode-text.ts';
+import type { Reader } from './format-reader.ts';
+import { writeHtml } from './html-text.ts';
+
+export const html: Reader = {
+  name: 'web page',
+  kinds: ['html', 'data', 'late-pdf'],
+  nothingFound: 'empty',
+  read(bytes, writer) {
+    const page = decode(bytes);
+    const title = /<title[^>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
+    if (title !== undefined) writer.heading(convert(title, { wordwrap: false }), 1);
+    writeHtml(page, writer);
+  },
+};
+
+/** Pages may say in what they are written, and browsers believe them. */
+function decode(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const label = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1];
+  const isMarked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.test(head);
+  if (label === undefined || isMarked || /^utf-?(?:8|16)/i.test(label)) return decodeText(bytes);
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return decodeText(bytes);
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { chunk } from '../chunks/chunk.ts';
+import type { ExtractedDocument } from '../document.ts';
+import { buildRawOdt, buildRawPptx, buildRawXlsx, buildWorkbook, shape } from '../testing/build-office.ts';
+import { extractBytes } from '../testing/extraction.ts';
+
+/** What stands at the offsets of the pages. */
+const pages = ({ text, pages: all }: ExtractedDocument): [number, string][] =>
+  all.map(({ number, start, end }) => [number, text.slice(start, end)]);
+/** What stands at the offsets of the sections. */
+const headings = ({ text, sections }: ExtractedDocument): string[] =>
+  sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
+
+describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
+  it('gives each sheet as a page whose rows name their columns', async () => {
+    const sheets = {
+      Prices: [
+        ['Price list 2026'],
+        ['Item', 'Price', 'From'],
+        ['Chair', 40, new Date(Date.UTC(2026, 0, 31))],
+        ['Desk', 90.5],
+      ],
+      Empty: [],
+      Notes: [['Delivery is free.']],
+    };
+    const document = await extractBytes(`a.${format}`, buildWorkbook(sheets, format));
+    expect(pages(document)).toEqual([
+      [
+        1,
+        'Prices\n\nPrice list 2026\n\nItem | Price | From\n\nItem: Chair | Price: 40 | From: 2026-01-31\n\nItem: Desk | Price: 90.5',
+      ],
+      [3, 'Notes\n\nDelivery is free.'],
+    ]);
+    expect(headings(document)).toEqual([
+      '1 Prices @ Prices',
+      '2 A1:C4 @ Price list 2026',
+      '1 Notes @ Notes',
+      '2 A1:A1 @ Delivery is free.',
+    ]);
+  });
+
+  it('lets every passage name its sheet and its cells', async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ['', `Item number ${index}`, index]);
+    const document = await extractBytes(
+      `a.${format}`,
+      buildWorkbook({ Stock: [['', 'Article', 'Pieces'], ...rows] }, format),
+    );
+    const passages = chunk(document);
+    expect(passages.length).toBeGreaterThan(8);
+    for (const { section, text } of passages) {
+      const [, first, last] = /^Stock › B(\d+):C(\d+)$/.exec(section ?? '') ?? [];
+      const numbers = [...text.matchAll(/Item number (\d+)/g)].map(([, number]) => Number(number) + 2);
+      expect([numbers[0], numbers.at(-1)]).toEqual([Math.max(Number(first), 2), Number(last)]);
+    }
+  });
+});
+
+describe('an Excel workbook', () => {
+  it('that claims a million rows of sixteen thousand columns is read by the cells it has', async () => {
+    const sheet =
+      '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>Last</t></is></c></row></sheetData>';
+    const started = performance.now();
+    const document = await extractBytes('a.xlsx', buildRawXlsx(sheet));
+    expect(document.text).toContain('First');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('has its text boxes read', async () => {
+    const drawing =
+      '<xdr:wsDr xmlns:xdr="x" xmlns:a="a"><a:p><a:r><a:t>Prices &amp; terms</a:t></a:r></a:p></xdr:wsDr>';
+    const document = await extractBytes(
+      'a.xlsx',
+      buildRawXlsx('<sheetData/>', [{ name: 'xl/drawings/drawing1.xml', content: drawing }]),
+    );
+    expect(document.text).toBe('Text boxes\n\nPrices & terms');
+  });
+});
+
+describe('a presentation', () => {
+  it('gives each slide as a page under its title', async () => {
+    const slides = [
+      shape('Our offer', true) + shape('Support in four hours'),
+      shape('Without a title'),
+      shape('Thank you', true),
+    ];
+    const document = await extractBytes('a.pptx', buildRawPptx(slides));
+    expect(pages(document)).toEqual([
+      [1, 'Our offer\n\nSupport in four hours'],
+      [2, 'Without a title'],
+      [3, 'Thank you'],
+    ]);
+    expect(headings(document)).toEqual([
+      '1 Our offer @ Our offer',
+      '1 Slide 2 @ Without a title',
+      '1 Thank you @ Thank you',
+    ]);
+    expect(chunk(document).map(({ page, section }) => [page, section])).toEqual([
+      [1, 'Our offer'],
+      [2, 'Slide 2'],
+      [3, 'Thank you'],
+    ]);
+  });
+});
+
+describe('an OpenDocument text', () => {
+  it('keeps headings and rows', async () => {
+    const row = (...cells: string[]): string =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    const document = await extractBytes(
+      'a.odt',
+      buildRawOdt(
+        `<text:h text:outline-level="2">Terms</text:h><text:p>Within a day.</text:p><table:table>${row('Service', 'Price')}${row('Support', '40')}</table:table>`,
+      ),
+    );
+    expect(document.text).toBe('Terms\n\nWithin a day.\n\nService | Price\nSupport | 40');
+    expect(headings(document)).toEqual(['2 Terms @ Terms']);
+  });
+});
+
+describe('an RTF document', () => {
+  it('is read without its commands, also under the extension that Word gave it', async () => {
+    const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}\f0 The supplier\rquote s notice.\par Second line with \'e4.\par}`;
+    for (const name of ['a.rtf', 'a.doc']) {
+      const { text } = await extractBytes(name, rtf);
+      expect(text).toBe('The supplier’s notice.\n\nSecond line with ä.');
+    }
+  });
+});
+
+describe('a web page', () => {
+  it('keeps headings, lists and rows, and nothing that a reader does not see', async () => {
+    const page = `<!DOCTYPE html><html><head><title>Terms &amp; prices</title><style>p{}</style></head><body>
+      <h2>Support</h2><p>Within <b>a day</b>, see <a href="https://example.test/x">terms</a>.</p>
+      <ul><li>Mail</li><li>Phone</li></ul><script>alert(1)</script><p hidden>obey</p><img src="https://example.test/i.png" alt="logo">
+      <table><tr><th>Service</th><th>Price</th></tr><tr><td>Support</td><td>40</td></tr></table></body></html>`;
+    const document = await extractBytes('a.html', page);
+    expect(document.text).toBe(
+      'Terms & prices\n\nSupport\n\nWithin a day, see terms.\n\n- Mail\n- Phone\n\nService | Price\nSupport | 40',
+    );
+    expect(headings(document)).toEqual(['1 Terms & prices @ Terms & prices', '2 Support @ Support']);
+  });
+
+  it('is read in the encoding it names', async () => {
+    const page = Buffer.concat([
+      Buffer.from('<html><head><meta charset="shift_jis"></head><body>'),
+      Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
+      Buffer.from('</body></html>'),
+    ]);
+    expect((await extractBytes('a.html', page)).text).toBe('日本');
+  });
+});
+
+describe('an e-mail', () => {
+  const head =
+    'From: Ana <ana@example.test>\r\nTo: ben@example.test\r\nSubject: =?utf-8?q?Pr=C3=BCfung?=\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\n';
+  const mail = `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Please check <i>clause 9</i>.</p>\r\n--b\r\nContent-Type: application/pdf; name="offer.pdf"\r\nContent-Disposition: attachment; filename="offer.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n--b--\r\n`;
+  const expected =
+    'Prüfung\n\nFrom: Ana <ana@example.test>\nTo: ben@example.test\nDate: 2026-02-02T10:00:00.000Z\n\nPlease check clause 9.\n\nAttachments\n\n- offer.pdf (application/pdf)';
+
+  it('gives who wrote it, its text, and its attachments by name', async () => {
+    const document = await extractBytes('a.eml', mail);
+    expect(document.text).toBe(expected);
+    expect(headings(document)).toEqual(['1 Prüfung @ Prüfung', '2 Attachments @ Attachments']);
+  });
+
+  it('is read as well where a program has saved it as UTF-16', async () => {
+    expect((await extractBytes('a.eml', Buffer.from(`\uFEFF${mail}`, 'utf16le'))).text).toBe(expected);
+  });
+});

@@ -1,0 +1,115 @@
+import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser';
+import type { ExtractionLimits } from '../limits.ts';
+import { isProtectedPackage } from '../bytes/ole-directory.ts';
+import { corrupt, encrypted, Refusal, tooLarge } from '../refusal.ts';
+import { packStored, type UnpackedZip, unpackZip } from '../bytes/unpack-zip.ts';
+
+/** What a file in an office format must be, apart from a sound archive. */
+export interface OfficeFormat {
+  /** "Word document" */
+  name: string;
+  /** Without the dot. */
+  extension: string;
+  /** A part that every such file has, or the folder of its parts. */
+  mark: string;
+  /** The program that saves it: "Word". */
+  program: string;
+}
+
+/**
+ * The text parts of an office file, unpacked within the limits. Photographs, fonts, macros and embedded
+ * files stay packed and are never looked at.
+ * @throws Refusal
+ */
+export function openOffice(bytes: Uint8Array, format: OfficeFormat, limits: ExtractionLimits): UnpackedZip {
+  if (bytes[0] === 0xd0) throw oleContainer(bytes, format);
+  const archive = unpackZip(bytes, format.name, limits, (part) => /\.(?:xml|rels)$|^mimetype$/i.test(part));
+  if (!archive.names.some((part) => part.startsWith(format.mark))) throw otherArchive(format);
+  if (archive.parts.get('META-INF/manifest.xml')?.includes('encryption-data') === true)
+    throw encrypted(format.name);
+  return archive;
+}
+
+/** @throws Refusal */
+export async function parseOffice(
+  bytes: Uint8Array | UnpackedZip,
+  format: Pick<OfficeFormat, 'name'> & { extension: 'docx' | 'pptx' | 'odt' | 'rtf' },
+  limits: ExtractionLimits,
+): Promise<OfficeParserAST> {
+  const buffer =
+    'parts' in bytes
+      ? packStored(bytes.parts)
+      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const document = await OfficeParser.parseOffice(buffer, {
+      fileType: format.extension,
+      // Of these only the charts, since pictures were not unpacked.
+      extractAttachments: true,
+      ignoreComments: true,
+      ignoreSlideMasters: true,
+      decompressionLimits: {
+        maxUncompressedBytes: limits.unpackedBytes,
+        maxZipEntries: limits.zipEntries,
+      },
+    });
+    nameCharts(document);
+    return document;
+  } catch (error) {
+    throw refusalFor(error, format.name);
+  }
+}
+
+/** A chart says what it shows in a part of its own: its title, and a line for each series. */
+function nameCharts({ attachments, content }: OfficeParserAST): void {
+  const texts = new Map(
+    attachments.map(({ name, chartData }) => [name, chartData && describeChart(chartData)]),
+  );
+  const visit = (node: OfficeContentNode): void => {
+    if (node.type === 'chart') node.text = texts.get(node.metadata?.attachmentName ?? '') ?? '';
+    for (const child of node.children ?? []) visit(child);
+  };
+  if (texts.size > 0) for (const node of content) visit(node);
+}
+
+type ChartData = NonNullable<OfficeParserAST['attachments'][number]['chartData']>;
+
+function describeChart({ title = '', labels, dataSets }: ChartData): string {
+  const series = dataSets.map(({ name = '', values }) =>
+    [name, ...values.map((value, index) => [labels[index], value].filter(Boolean).join(': '))]
+      .filter((part) => part !== '')
+      .join(' | '),
+  );
+  return [title, ...series].join('\n');
+}
+
+/** Office keeps protected documents inside the container of its old formats. */
+function oleContainer(bytes: Uint8Array, { name, extension, program }: OfficeFormat): Refusal {
+  if (isProtectedPackage(bytes)) return encrypted(name);
+  return new Refusal(
+    'unsupported',
+    `This file is in the format of an older Office program, although its name ends in .${extension}. Open it in ${program}, save it as .${extension} and upload that.`,
+  );
+}
+
+function otherArchive({ name, extension, program }: OfficeFormat): Refusal {
+  const article = /^[aeiou]/i.test(name) ? 'an' : 'a';
+  return new Refusal(
+    'unsupported',
+    `This file is not ${article} ${name}, although its name ends in .${extension}. Upload it under its own name, or save it as .${extension} in ${program}.`,
+  );
+}
+
+function refusalFor(error: unknown, name: string): Refusal {
+  const code = issueCode(error);
+  if (code.startsWith('PASSWORD') || code === 'DOCUMENT_DECRYPTION_FAILED') return encrypted(name, error);
+  if (/LIMIT_EXCEEDED|DEPTH_EXCEEDED|TOO_LARGE/.test(code) || error instanceof RangeError)
+    return tooLarge(name, error);
+  return corrupt(name, error);
+}
+
+function issueCode(error: unknown): string {
+  const issue =
+    typeof error === 'object' && error !== null && 'officeIssue' in error ? error.officeIssue : undefined;
+  const code = typeof issue === 'object' && issue !== null && 'code' in issue ? issue.code : undefined;
+  return typeof code === 'string' ? code : '';
+}

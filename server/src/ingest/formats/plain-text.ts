@@ -1,0 +1,12 @@
+import { decodeText } from '../bytes/decode-text.ts';
+import type { Reader } from './format-reader.ts';
+
+export const plainText: Reader = {
+  name: 'text file',
+  // A text may well begin like a web page.
+  kinds: ['data', 'html', 'late-pdf'],
+  nothingFound: 'empty',
+  read(bytes, writer) {
+    writer.add(decodeText(bytes));
+  },
+};

@@ -1,0 +1,43 @@
+import type { OfficeContentNode } from 'officeparser';
+import type { DocumentWriter } from './document-writer.ts';
+import type { Reader } from './format-reader.ts';
+import { openOffice, parseOffice } from './office.ts';
+import { textOf, writeNodes } from './office-text.ts';
+
+const format = {
+  name: 'PowerPoint presentation',
+  extension: 'pptx',
+  mark: 'ppt/',
+  program: 'PowerPoint',
+} as const;
+
+/** A slide is a page, and its title the section; what the speaker wrote below it comes last. */
+export const pptx: Reader = {
+  name: format.name,
+  kinds: ['zip', 'ole'],
+  nothingFound: 'empty',
+  async read(bytes, writer, limits) {
+    const { content } = await parseOffice(openOffice(bytes, format, limits), format, limits);
+    for (const slide of content) {
+      if (writer.full) break;
+      if (slide.type === 'slide')
+        writer.page(slide.metadata?.slideNumber ?? 0, () => writeSlide(slide, writer));
+    }
+  },
+};
+
+function writeSlide(slide: OfficeContentNode & { type: 'slide' }, writer: DocumentWriter): void {
+  const blocks = slide.children ?? [];
+  const title = blocks.find(({ type }) => type === 'heading');
+  const name = title === undefined ? '' : textOf(title).replace(/\s+/g, ' ').trim();
+  if (name !== '') writer.heading(name, 1);
+  else writer.nextSection(`Slide ${slide.metadata?.slideNumber ?? ''}`, 1);
+  writeNodes(
+    blocks.filter((block) => block !== title),
+    writer,
+  );
+  for (const note of slide.notes ?? []) {
+    const text = (note.children ?? []).map(textOf).join('\n').trim() || textOf(note);
+    if (text.trim() !== '') writer.add(`Notes: ${text}`);
+  }
+}

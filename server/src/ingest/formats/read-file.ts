@@ -1,0 +1,51 @@
+import type { ExtractedDocument } from '../document.ts';
+import { createDocumentWriter } from './document-writer.ts';
+import type { ExtractionLimits } from '../limits.ts';
+import type { Reader } from './format-reader.ts';
+import { readers } from './formats.ts';
+import { corrupt, Refusal, tooLarge } from '../refusal.ts';
+import { kindNames, sniff } from '../bytes/sniff.ts';
+
+/**
+ * Reads a file without any protection against it: only for the child process.
+ * @param extension lower case, with the dot
+ * @throws Refusal
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  extension: string,
+  limits: ExtractionLimits,
+): Promise<ExtractedDocument> {
+  const reader = await readers[extension]?.();
+  if (reader === undefined) throw new Error(`no reader for "${extension}"`);
+  checkKind(bytes, extension, reader);
+  const writer = createDocumentWriter(limits.characters);
+  try {
+    await reader.read(bytes, writer, limits);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw error instanceof RangeError ? tooLarge(reader.name, error) : corrupt(reader.name, error);
+  }
+  const document = writer.finish();
+  if (document.text === '' && !document.pages.some(({ scan }) => scan === true)) throw nothingFound(reader);
+  return document;
+}
+
+function checkKind(bytes: Uint8Array, extension: string, reader: Reader): void {
+  const kind = sniff(bytes);
+  if (reader.kinds.includes(kind)) return;
+  if (kind === 'data') throw corrupt(reader.name);
+  throw new Refusal(
+    'unsupported',
+    `The content of this file is ${kindNames[kind]}, although its name ends in ${extension}. Upload the ${reader.name} itself.`,
+  );
+}
+
+function nothingFound(reader: Reader): Refusal {
+  if (reader.nothingFound === 'empty')
+    return new Refusal('empty', `This ${reader.name} holds no text. Check that it is the file you meant.`);
+  return new Refusal(
+    'no-text',
+    `This ${reader.name} holds no text that can be read. If it is a scan, run text recognition (OCR) on it and upload the result.`,
+  );
+}

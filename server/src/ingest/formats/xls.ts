@@ -1,0 +1,27 @@
+import { isProtectedPackage, readOleDirectory } from '../bytes/ole-directory.ts';
+import type { Reader } from './format-reader.ts';
+import { corrupt, encrypted, Refusal } from '../refusal.ts';
+import { writeSheets } from '../tables/sheets.ts';
+
+const name = 'Excel workbook';
+
+export const xls: Reader = {
+  name,
+  kinds: ['ole', 'old-excel'],
+  nothingFound: 'empty',
+  read(bytes, writer) {
+    if (bytes[0] === 0xd0) checkStreams(bytes);
+    writeSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, writer);
+  },
+};
+
+function checkStreams(bytes: Uint8Array): void {
+  if (isProtectedPackage(bytes)) throw encrypted(name);
+  const streams = readOleDirectory(bytes)?.map((stream) => stream.name.toLowerCase());
+  if (streams === undefined) throw corrupt(name);
+  if (!streams.includes('workbook') && !streams.includes('book'))
+    throw new Refusal(
+      'unsupported',
+      'This file is not an Excel workbook, although its name ends in .xls. Upload it under its own name, or save it as .xlsx in Excel.',
+    );
+}

@@ -1,0 +1,38 @@
+import type { Reader } from './format-reader.ts';
+import { packStored } from '../bytes/unpack-zip.ts';
+import { openOffice } from './office.ts';
+import { writeSheets } from '../tables/sheets.ts';
+
+const format = { name: 'Excel workbook', extension: 'xlsx', mark: 'xl/', program: 'Excel' } as const;
+
+export const xlsx: Reader = {
+  name: format.name,
+  kinds: ['zip', 'ole'],
+  nothingFound: 'empty',
+  read(bytes, writer, limits) {
+    const { parts } = openOffice(bytes, format, limits);
+    writeSheets(packStored(parts), format.name, writer);
+    const boxes = [...parts].flatMap(([part, xml]) =>
+      /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
+    );
+    if (boxes.length === 0) return;
+    writer.heading('Text boxes', 1);
+    writer.add(boxes.join('\n'));
+  },
+};
+
+/** What stands in text boxes, which the parser of the cells does not read. */
+function paragraphs(xml: string): string[] {
+  return xml
+    .split('</a:p>')
+    .map((paragraph) =>
+      [...paragraph.matchAll(/<a:t(?: [^<>]*)?>([^<]*)<\/a:t>/g)]
+        .map(([, text = '']) =>
+          text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? ''),
+        )
+        .join(''),
+    )
+    .filter((text) => text.trim() !== '');
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

@@ -1,0 +1,60 @@
+import type { DocumentPage } from '@staffroom/sdk';
+import { type Chunk, chunk } from '../chunks/chunk.ts';
+import type { RecognisedPage } from './ocr-protocol.ts';
+
+export interface PagedText {
+  text: string;
+  /** In the order of the text. */
+  pages: DocumentPage[];
+}
+
+/**
+ * Adds the text of pages that were read by OCR. It goes to the end, whatever their numbers, so that everything
+ * that already refers to a place in the text stays right.
+ * @param passages how many the document has
+ * @returns the document, and the passages of what was added
+ */
+export function appendPages(
+  document: PagedText,
+  recognised: readonly RecognisedPage[],
+  passages: number,
+): PagedText & { added: Chunk[] } {
+  const read = new Map(recognised.map((page) => [page.number, page]));
+  const pages = document.pages.flatMap((page) => markRead(page, read.get(page.number)));
+  const from = document.text === '' ? 0 : document.text.length + 2;
+  const texts: string[] = [];
+  const appended: DocumentPage[] = [];
+  let at = from;
+  for (const { number, text, confidence } of recognised) {
+    if (text === '') continue;
+    texts.push(text);
+    appended.push({ number, start: at, end: at + text.length, ocr: { confidence } });
+    at += text.length + 2;
+  }
+  if (texts.length === 0) return { text: document.text, pages, added: [] };
+  const tail = texts.join('\n\n');
+  const chunks = chunk({
+    text: tail,
+    pages: appended.map((page) => ({ ...page, start: page.start - from, end: page.end - from })),
+    sections: [],
+    truncated: false,
+  });
+  return {
+    text: document.text === '' ? tail : `${document.text}\n\n${tail}`,
+    pages: [...pages, ...appended],
+    added: chunks.map((part) => ({
+      ...part,
+      ordinal: part.ordinal + passages,
+      start: part.start + from,
+      end: part.end + from,
+    })),
+  };
+}
+
+/** A few words of text that a scan has keep their own entry beside the one of what was recognised. */
+function markRead(page: DocumentPage, read: RecognisedPage | undefined): DocumentPage[] {
+  if (page.scan !== true || read === undefined) return [page];
+  const { number, start, end } = page;
+  if (read.text === '') return [{ number, start, end, ocr: { confidence: read.confidence } }];
+  return start === end ? [] : [{ number, start, end }];
+}

@@ -1,0 +1,80 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { DocumentWriter } from '../formats/document-writer.ts';
+import { corrupt, encrypted } from '../refusal.ts';
+import { createRowWriter } from './row-writer.ts';
+
+/** Rows of a sheet; more than any person reads. */
+const mostRows = 100_000;
+
+/**
+ * A sheet is a page and a section, in the order of the workbook; below it, sections name the cells of each
+ * block of rows.
+ * @throws Refusal
+ */
+export function writeSheets(bytes: Buffer, name: string, writer: DocumentWriter): void {
+  const workbook = open(bytes, name);
+  for (const [index, sheetName] of workbook.SheetNames.entries()) {
+    if (writer.full) return;
+    const sheet = workbook.Sheets[sheetName];
+    if (sheet === undefined) continue;
+    const rows = filledRows(sheet);
+    if (rows.length === 0) continue;
+    if (rows.length >= mostRows) writer.truncate();
+    writer.page(index + 1, () => {
+      writer.heading(sheetName, 1);
+      writeRows(rows, writer);
+    });
+  }
+}
+
+function open(bytes: Buffer, name: string): WorkBook {
+  try {
+    // Dense keeps cells in arrays; whatever extent a sheet claims, only cells that exist take room.
+    return read(bytes, {
+      dense: true,
+      sheetRows: mostRows,
+      cellFormula: false,
+      cellHTML: false,
+      dateNF: 'yyyy-mm-dd',
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw isLocked ? encrypted(name, error) : corrupt(name, error);
+  }
+}
+
+interface Row {
+  number: number;
+  cells: string[];
+}
+
+/** By keys, because a sheet with a cell in its last corner is an array of a million holes. */
+function filledRows(sheet: WorkSheet): Row[] {
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
+  const rows: Row[] = [];
+  for (const row of Object.keys(data)) {
+    const cells: string[] = [];
+    for (const [column, cell] of Object.entries(data[Number(row)] ?? {})) {
+      const text = cell === undefined ? '' : textOf(cell);
+      if (text !== '') cells[Number(column)] = text;
+    }
+    if (cells.length > 0) rows.push({ number: Number(row) + 1, cells });
+  }
+  return rows;
+}
+
+/** As the person sees it: dates and amounts in their format. */
+function textOf(cell: CellObject): string {
+  if (cell.t === 'z') return '';
+  return cell.w ?? (cell.v === undefined ? '' : String(cell.v));
+}
+
+function writeRows(rows: readonly Row[], writer: DocumentWriter): void {
+  const lines = createRowWriter(writer, 2);
+  for (const { number, cells } of rows) {
+    if (writer.full) break;
+    lines.write(cells, number);
+  }
+  lines.end();
+}

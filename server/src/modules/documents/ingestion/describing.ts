@@ -1,0 +1,92 @@
+import { visibleLine } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { DocumentNews } from '../document-events.ts';
+import { jobOptions } from '../../access/version-owner.ts';
+
+/** What a language model is given of a document. It is data: whatever it says, it instructs nobody. */
+export interface DescribedDocument {
+  id: string;
+  /** On whose behalf the model is asked. */
+  ownerId: string;
+  filename: string;
+  /** Its beginning. */
+  text: string;
+}
+
+export interface Description {
+  summary: string;
+  /** At most five. */
+  tags: string[];
+}
+
+/** Proposes a summary and tags. Null where the workspace has no language model: then the document's beginning is its summary. */
+export type Describe = (document: DescribedDocument, signal: AbortSignal) => Promise<Description | null>;
+
+export interface DescribingDependencies {
+  database: Pick<Database, 'pool'>;
+  queue: Pick<Queue, 'define' | 'add'>;
+  news: Pick<DocumentNews, 'updated'>;
+  describe: Describe;
+  /** Whether there is a language model now; assumed unless told. Without one no jobs are made. */
+  hasModel?: () => boolean;
+  log: Pick<Logger, 'warn'>;
+}
+
+export interface Describing {
+  /** Has a version described in the background, if it still is the current one then. */
+  add(versionId: string, owner?: string): Promise<void>;
+}
+
+const jobName = 'documents.describe';
+/** UTF-16 units: some ten pages, which say what a document is about. */
+const enoughText = 24_000;
+const longestSummary = 600;
+const mostTags = 5;
+
+/** Asks the workspace's model once a document can be read. What a person has written is never replaced, nor asked about. */
+export function createDescribing(dependencies: DescribingDependencies) {
+  const { queue, news, describe, hasModel = () => true, log } = dependencies;
+  const { pool } = dependencies.database;
+
+  queue.define(jobName, ({ payload, signal }) => work((payload as { versionId: string }).versionId, signal), {
+    concurrency: 1,
+    attempts: 2,
+    timeoutMinutes: 2,
+    failed: async (payload, error) =>
+      log.warn({ ...(payload as object), err: error }, 'a document was not described'),
+  });
+
+  async function work(versionId: string, signal: AbortSignal): Promise<void> {
+    const { rows } = await pool.query<DescribedDocument>(pending, [versionId]);
+    const [document] = rows;
+    if (!document || document.text.trim() === '') return;
+    const description = await describe(document, signal);
+    if (!description) return;
+    const summary = visibleLine(description.summary).slice(0, longestSummary);
+    const tags = description.tags.map((tag) => visibleLine(tag).slice(0, 50)).filter((tag) => tag !== '');
+    const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, mostTags);
+    const { rowCount } = await pool.query(store, [versionId, summary, distinct]);
+    if (rowCount === 1) await news.updated(document.id);
+  }
+
+  return {
+    async add(versionId, owner) {
+      if (!hasModel()) return;
+      await queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
+    },
+  } satisfies Describing;
+}
+
+const current = `from document_version v join document d on d.id = v.document_id and d.version = v.version
+where v.id = $1 and d.deleted_at is null and d.status = 'processed' and (d.summary_by <> 'person' or d.tags_by <> 'person')`;
+
+const pending = `select d.id, d.owner_id as "ownerId", d.filename, left(v.text, ${enoughText}) as text ${current}`;
+
+const store = `
+update document set updated_at = now(),
+  summary = case when summary_by = 'person' or $2 = '' then summary else $2 end,
+  summary_by = case when summary_by = 'person' or $2 = '' then summary_by else 'model' end,
+  tags = case when tags_by = 'person' then tags else $3::text[] end
+where id in (select d.id ${current})`;

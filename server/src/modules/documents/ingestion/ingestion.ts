@@ -1,0 +1,203 @@
+import type { Logger } from 'pino';
+import { type DocumentPage, isAppError } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { chunk } from '../../../ingest/chunks/chunk.ts';
+import type { ExtractedDocument } from '../../../ingest/document.ts';
+import { ExtractionError } from '../../../ingest/errors.ts';
+import { extract } from '../../../ingest/extract.ts';
+import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { DocumentNews } from '../document-events.ts';
+import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
+import { storePassages } from './store-passages.ts';
+import { jobOptions } from '../../access/version-owner.ts';
+import { type Begun, createVersionStates } from './version-states.ts';
+
+export interface IngestionDependencies {
+  database: Pick<Database, 'pool'>;
+  blobs: Pick<BlobStore, 'borrow'>;
+  queue: Pick<Queue, 'define' | 'add'>;
+  news: Pick<DocumentNews, 'updated' | 'progress'>;
+  /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
+  index: { add(versionId: string, owner?: string): Promise<void> };
+  /** Told of the same, once people know of it. */
+  describing?: { add(versionId: string, owner?: string): Promise<void> };
+  log: Pick<Logger, 'info'>;
+  /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
+  scanBudget?: number;
+}
+
+export interface Ingestion {
+  /** Has a version processed in the background. @param owner of its document, where that is known */
+  start(versionId: string, owner?: string): Promise<void>;
+  /** Starts again what an earlier process has left unfinished; call it once the queue runs. */
+  recover(): Promise<void>;
+}
+
+const jobName = 'documents.ingest';
+const scanJobName = 'documents.ocr';
+
+const nothingRecognised =
+  'This PDF holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.';
+
+const cutShort = 'The upload of this file was cut short, so there is nothing to read. Upload it again.';
+
+/**
+ * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
+ * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
+ * one before only when it is processed.
+ */
+export function createIngestion(dependencies: IngestionDependencies): Ingestion {
+  const { blobs, queue, news, index, describing, log, scanBudget = 12_000 } = dependencies;
+  const { pool } = dependencies.database;
+  const states = createVersionStates({ pool });
+
+  const start = async (versionId: string, owner?: string) =>
+    queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
+
+  queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
+    timeoutMinutes: 5,
+    // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row.
+    attempts: 6,
+    failed: (payload) =>
+      fail(
+        versionOf(payload),
+        'This file could not be processed. Try again, or upload it in another format.',
+      ),
+  });
+
+  // One at a time, because only one scan is read at a time.
+  queue.define(scanJobName, ({ payload, signal }) => readFurtherScans(versionOf(payload), signal), {
+    timeoutMinutes: 30,
+    concurrency: 1,
+    failed: (payload) => failUnread(versionOf(payload)),
+  });
+
+  return {
+    start,
+    async recover() {
+      for (const id of await states.unfinished()) await start(id);
+    },
+  };
+
+  async function ingest(versionId: string, attempt: number, signal: AbortSignal): Promise<void> {
+    const started = performance.now();
+    const begun = await states.begin(versionId);
+    // What is processed already may have missed a change of embedder while it was deleted.
+    if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
+    await news.updated(begun.documentId);
+    const extracted = await read(begun, attempt, signal);
+    if (!extracted) return;
+    const { text, pages: extent, sections, truncated } = extracted;
+    await pool.query(
+      storeText([versionId, text, JSON.stringify(extent), JSON.stringify(sections), truncated]),
+    );
+    const chunks = chunk(extracted);
+    await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
+    const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
+    const isUnread = pagesToRead(state.pages).length > 0;
+    if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
+    if (isUnread)
+      await queue.add(scanJobName, { versionId }, await jobOptions({ pool }, versionId, begun.ownerId));
+    const { passages, pages } = state;
+    const shown = await states.finish(begun, {
+      passages,
+      summary: describeScan(state),
+      pages: countPages(pages),
+    });
+    if (shown) await index.add(versionId, begun.ownerId);
+    await news.updated(begun.documentId);
+    if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
+  }
+
+  /** A short scan is worth waiting for; what is left of a long one follows when the document is there already. */
+  async function readFirstScans(
+    begun: Begun,
+    state: ScanState,
+    started: number,
+    signal: AbortSignal,
+  ): Promise<ScanState> {
+    const isLate = performance.now() - started > Math.max(scanBudget, 10_000);
+    if (isLate || pagesToRead(state.pages).length === 0) return state;
+    await pool.query('update document_version set passages = $2 where id = $1', [
+      begun.versionId,
+      state.passages,
+    ]);
+    const patience = AbortSignal.timeout(5_000);
+    try {
+      return await readScans(dependencies, begun, { signal, patience, budget: scanBudget });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error !== patience.reason) throw error;
+      return state;
+    }
+  }
+
+  /** Goes on where it was, when it runs again. */
+  async function readFurtherScans(versionId: string, signal: AbortSignal): Promise<void> {
+    const begun = await states.shown(versionId);
+    if (!begun) return;
+    let state: ScanState;
+    do {
+      state = await readScans(dependencies, begun, { signal, budget: 20_000 });
+      await states.summarise(begun.documentId, describeScan(state));
+      await index.add(versionId, begun.ownerId);
+      await news.updated(begun.documentId);
+    } while (pagesToRead(state.pages).length > 0);
+    if (state.text === '') return failShown(versionId);
+    await describing?.add(versionId, begun.ownerId);
+  }
+
+  /** Null where the file itself is the problem; its owner is then told. */
+  async function read(begun: Begun, attempt: number, signal: AbortSignal): Promise<ExtractedDocument | null> {
+    try {
+      await using file = await blobs.borrow(begun.blob);
+      return await extract({ path: file.path, filename: begun.filename }, { signal });
+    } catch (error) {
+      // Its row came first, and the process ended before the file did. A store that is late gets two more tries.
+      if (error instanceof BlobMissing && attempt > 2) {
+        await fail(begun.versionId, cutShort);
+        return null;
+      }
+      if (!isAppError(error)) throw error;
+      const reason = error instanceof ExtractionError ? error.reason : error.code;
+      log.info({ document: begun.documentId, reason, err: error.cause }, 'a document cannot be read');
+      await fail(begun.versionId, error.message);
+      return null;
+    }
+  }
+
+  async function fail(versionId: string, reason: string): Promise<void> {
+    const documentId = await states.fail(versionId, reason);
+    if (documentId !== null) await news.updated(documentId);
+  }
+
+  /** A scan of which nothing was read is no use to anybody, also where people see it already. */
+  async function failShown(versionId: string): Promise<void> {
+    const documentId = await states.fail(versionId, nothingRecognised, 'processed');
+    if (documentId !== null) await news.updated(documentId);
+  }
+
+  /** What was read stays. */
+  async function failUnread(versionId: string): Promise<void> {
+    const { rowCount } = await pool.query(
+      `select from document_version where id = $1 and coalesce(text, '') <> ''`,
+      [versionId],
+    );
+    if (rowCount === 0) await failShown(versionId);
+  }
+}
+
+const storeText = prepared(`
+with forgotten as (delete from embedded_version where version_id = $1)
+update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0 where id = $1`);
+
+/** A page of which some words were text and the rest a picture has two entries. */
+function countPages(pages: readonly DocumentPage[]): number | null {
+  return new Set(pages.map(({ number }) => number)).size || null;
+}
+
+function versionOf(payload: unknown): string {
+  return (payload as { versionId: string }).versionId;
+}

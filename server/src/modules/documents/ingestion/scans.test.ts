@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { DocumentPage } from '@staffroom/sdk';
+import { buildPdf } from '../../../ingest/testing/build-pdf.ts';
+import { buildScan } from '../../../ingest/testing/build-scan.ts';
+import { libraryServer } from '../testing/library-server.ts';
+
+const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+test('a short scan is read before it is processed, and says that it was', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const scan = buildScan([
+    'Data residency\nThe supplier keeps all data in Frankfurt.',
+    'Notice period: ninety days',
+  ]);
+  const { id, status, summary, pages } = await server.add(ana, 'scan.pdf', bytes(scan));
+  expect({ status, pages }).toEqual({ status: 'processed', pages: 2 });
+  expect(summary).toMatch(/^Read by OCR\./);
+
+  const { body: content } = await ana.get(`/api/documents/${id}/content`);
+  const texts = content.pages.map(({ start, end }: DocumentPage) => content.text.slice(start, end));
+  expect(texts[0]).toContain('The supplier keeps all data in Frankfurt.');
+  expect(texts[1]).toContain('Notice period: ninety days');
+  for (const { ocr } of content.pages) expect(ocr.confidence).toBeGreaterThan(70);
+
+  const { results } = (await ana.post('/api/semantic-search', { query: 'Frankfurt', mode: 'keyword' })).body;
+  expect(results[0]).toMatchObject({ page: 1 });
+});
+
+test('no page of a scan is lost to what the pages before it took of the memory', {
+  timeout: 90_000,
+}, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const page = Array.from(
+    { length: 30 },
+    (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
+  );
+  const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(5).fill(page.join('\n')))));
+  const { pages, text } = (await ana.get(`/api/documents/${id}/content`)).body;
+  const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));
+  expect(texts).toHaveLength(5);
+  for (const each of texts) expect(each).toContain('Clause 29: all data stays in Frankfurt');
+});
+
+test('pages with a stamp beside their picture are counted once', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
+  const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
+  expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
+  expect(pages).toBe(2);
+  expect((await ana.get(`/api/documents/${id}/versions`)).body).toMatchObject([{ pages: 2 }]);
+});
+
+test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 60_000 });
+  const ana = await server.signIn('ana@example.test');
+  const { status, error } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
+  expect(status).toBe('failed');
+  expect(error).toMatch(/no text could be recognised.*higher resolution/);
+});
+
+test('the rest of a long scan follows, and moves nothing that was there', { timeout: 90_000 }, async () => {
+  await using server = await libraryServer({ scanBudget: 0 });
+  const ana = await server.signIn('ana@example.test');
+  const texts = ['Alpha clause on liability', 'Beta clause on penalties', 'Gamma clause on residency'];
+  const { id, status } = await server.add(ana, 'long.pdf', bytes(buildScan(texts)));
+  expect(status).toBe('processed');
+
+  const read = async (): Promise<{ text: string; pages: DocumentPage[] }> =>
+    (await ana.get(`/api/documents/${id}/content`)).body;
+  const first = await read();
+  expect(first.text).toContain('Alpha clause on liability');
+  await server.until(async () => (await read()).pages.every(({ scan }) => scan !== true));
+  const all = await read();
+  expect(all.text.startsWith(first.text)).toBe(true);
+  expect(all.pages.map(({ number, start, end }) => [number, all.text.slice(start, end)])).toEqual(
+    texts.map((text, index) => [index + 1, text]),
+  );
+
+  await server.embedded(ana, id);
+  const { vectors, passages } = (await ana.get(`/api/documents/${id}/vectors`)).body;
+  expect(vectors.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([0, 1, 2]);
+  expect(passages).toBe(3);
+  for (const { start, end, content } of vectors) expect(all.text.slice(start, end)).toBe(content);
+});
+
+test('a document with text is not taken for a scan', async () => {
+  await using server = await libraryServer();
+  const ana = await server.signIn('ana@example.test');
+  const { id } = await server.add(ana, 'a.pdf', bytes(buildPdf(['The supplier answers within four hours.'])));
+  const { pages } = (await ana.get(`/api/documents/${id}/content`)).body;
+  expect(pages).toEqual([{ number: 1, start: 0, end: 39 }]);
+});

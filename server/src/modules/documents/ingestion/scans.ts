@@ -1,0 +1,104 @@
+import type { DocumentPage } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { appendPages } from '../../../ingest/ocr/append-pages.ts';
+import { recognise } from '../../../ingest/ocr/recognise.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { DocumentNews } from '../document-events.ts';
+import { storePassages } from './store-passages.ts';
+import { summarise } from './summary.ts';
+
+export interface ScanDependencies {
+  database: Pick<Database, 'pool'>;
+  blobs: Pick<BlobStore, 'borrow'>;
+  news: Pick<DocumentNews, 'progress'>;
+}
+
+export interface ScannedVersion {
+  versionId: string;
+  documentId: string;
+  blob: string;
+}
+
+export interface ScanState {
+  text: string;
+  pages: DocumentPage[];
+  passages: number;
+}
+
+/** Pages of a document that are read by OCR at most: some minutes of one core. */
+const mostPages = 100;
+
+/** Numbers of the pages that are still to be read by OCR. */
+export function pagesToRead(pages: readonly DocumentPage[]): number[] {
+  const read = pages.filter(({ ocr }) => ocr !== undefined).length;
+  const waiting = pages.filter(({ scan }) => scan === true).map(({ number }) => number);
+  return waiting.slice(0, Math.max(0, mostPages - read));
+}
+
+/**
+ * Reads pages of a version that are still pictures, stores their text and passages, and may do so again: what is
+ * stored counts as done.
+ * @param options.budget milliseconds after which no further page is begun
+ * @param options.patience gives up while other scans are before this one
+ * @returns the version as it is afterwards
+ */
+export async function readScans(
+  { database: { pool }, blobs, news }: ScanDependencies,
+  version: ScannedVersion,
+  options: { signal: AbortSignal; budget: number; patience?: AbortSignal },
+): Promise<ScanState> {
+  const before = await loadState({ pool }, version.versionId);
+  const numbers = pagesToRead(before.pages);
+  if (numbers.length === 0) return before;
+  const { length: of } = before.pages.filter(({ scan, ocr }) => scan ?? ocr);
+  let read = of - numbers.length;
+  await using file = await blobs.borrow(version.blob);
+  const recognised = await recognise(
+    { path: file.path, pages: numbers },
+    {
+      ...options,
+      onPage: () => {
+        read++;
+        void news.progress(version.documentId, { read, of }).catch(() => undefined);
+      },
+    },
+  );
+  const { added, ...after } = appendPages(before, recognised, before.passages);
+  const { versionId: id, documentId } = version;
+  await storePassages({ pool }, { id, documentId }, added, options.signal, before.passages);
+  const passages = before.passages + added.length;
+  await pool.query(
+    `with vectors as (delete from embedded_version where version_id = $1)
+     update document_version set text = $2, pages = $3, passages = $4 where id = $1`,
+    [id, after.text, JSON.stringify(after.pages), passages],
+  );
+  return { ...after, passages };
+}
+
+async function loadState({ pool }: Pick<Database, 'pool'>, versionId: string): Promise<ScanState> {
+  const { rows } = await pool.query<ScanState>(
+    `select coalesce(text, '') as text, pages, passages from document_version where id = $1`,
+    [versionId],
+  );
+  return rows[0] ?? { text: '', pages: [], passages: 0 };
+}
+
+/** Below this, on average, people should look at the page before they quote it. */
+const sureConfidence = 70;
+
+/** What the list says about the document, as to how its text came about. */
+export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>): string | null {
+  const summary = summarise(text);
+  const waiting = pagesToRead(pages).length;
+  const read = pages.flatMap(({ ocr, start, end }) =>
+    ocr !== undefined && end > start ? [ocr.confidence] : [],
+  );
+  if (waiting > 0 && text === '')
+    return `A scan. The text of its ${waiting} ${waiting === 1 ? 'page' : 'pages'} is being read; search finds it afterwards.`;
+  if (read.length === 0) return summary;
+  const isSure = read.reduce((sum, confidence) => sum + confidence, 0) / read.length >= sureConfidence;
+  const origin = isSure
+    ? 'Read by OCR.'
+    : 'Read by OCR with many uncertain words: check quotations on the page.';
+  return summary === null ? origin : `${origin} ${summary}`;
+}

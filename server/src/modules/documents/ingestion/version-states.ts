@@ -1,0 +1,139 @@
+import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { extensionOf } from '../../../text/file-name.ts';
+
+/** A version whose processing has begun. */
+export interface Begun {
+  versionId: string;
+  documentId: string;
+  ownerId: string;
+  blob: string;
+  filename: string;
+}
+
+export interface Outcome {
+  /** How many. */
+  passages: number;
+  summary: string | null;
+  pages: number | null;
+}
+
+/** How a version's row moves from state to state, and its document's with it while it is the one that people see. */
+export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Those that a process has left waiting or half done. */
+    async unfinished(): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select v.id from document_version v join document d on d.id = v.document_id
+         where v.status in ('uploaded', 'processing') and d.deleted_at is null`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Null where there is nothing to do: its document is deleted, or another run has done it. */
+    async begin(versionId: string): Promise<Begun | null> {
+      const { rows } = await pool.query<Begun>(begin([versionId]));
+      return rows[0] ?? null;
+    },
+
+    /** It is processed, and the one that people see. */
+    async isShown(versionId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `select from document_version v join document d on d.id = v.document_id and d.version = v.version
+         where v.id = $1 and v.status = 'processed' and d.deleted_at is null`,
+        [versionId],
+      );
+      return rowCount === 1;
+    },
+
+    /**
+     * It becomes the current version, unless a later one already is. The document keeps its name, with the new file's extension.
+     * The vectors of those before it are dropped: search looks at current versions only.
+     * @returns whether it is the current version now
+     */
+    async finish(begun: Begun, { passages, summary, pages }: Outcome): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        finish([begun.versionId, passages, summary, pages, extensionOf(begun.filename).slice(1)]),
+      );
+      return rowCount === 1;
+    },
+
+    /** A version that people see, for more work on it; null where it is gone, failed or no longer the current one. */
+    async shown(versionId: string): Promise<Begun | null> {
+      const { rows } = await pool.query<Begun & { status: string }>(
+        `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status
+         from document_version v join document d on d.id = v.document_id
+         where v.id = $1 and d.deleted_at is null and d.version <= v.version`,
+        [versionId],
+      );
+      const [version] = rows;
+      if (!version || version.status === 'failed') return null;
+      if (version.status !== 'processed') throw new Error('the version is not yet stored');
+      return version;
+    },
+
+    /** What people or a model have written stays. */
+    async summarise(documentId: string, summary: string | null): Promise<void> {
+      await pool.query(
+        `update document set summary = $2, updated_at = now() where id = $1 and summary_by = 'text'`,
+        [documentId, summary],
+      );
+    },
+
+    /**
+     * @param from a version that was processed does not fail unless it is asked for
+     * @returns the document, or null where the version is gone or was processed after all
+     */
+    async fail(
+      versionId: string,
+      reason: string,
+      from: 'unprocessed' | 'processed' = 'unprocessed',
+    ): Promise<string | null> {
+      const { rows } = await pool.query<{ id: string }>(
+        `with failed as (
+           update document_version set status = 'failed', error = $2 where id = $1 and (status = 'processed') = ($3 = 'processed')
+           returning document_id, version
+         ), shown as (
+           update document d set status = 'failed', error = $2, updated_at = now()
+           from failed where d.id = failed.document_id and d.version = failed.version
+         )
+         select document_id as id from failed`,
+        [versionId, reason, from],
+      );
+      return rows[0]?.id ?? null;
+    },
+  };
+}
+
+const begin = prepared(`
+with begun as (
+  update document_version v set status = 'processing', error = null from document d
+  where v.id = $1 and d.id = v.document_id and d.deleted_at is null and v.status in ('uploaded', 'processing')
+  returning v.id, v.document_id, v.version, v.blob, v.filename, d.owner_id
+), shown as (
+  update document d set status = 'processing', error = null, updated_at = now()
+  from begun where d.id = begun.document_id and d.version = begun.version
+)
+select id as "versionId", document_id as "documentId", owner_id as "ownerId", blob, filename from begun`);
+
+const finish = prepared(`
+with finished as (
+  update document_version set passages = $2, status = 'processed', error = null where id = $1
+  returning document_id, version, file_size
+), shown as (
+  update document d set version = finished.version, status = 'processed', error = null, pages = $4,
+    file_size = finished.file_size, file_type = $5::text, updated_at = now(),
+    filename = case when d.file_type = $5::text then d.filename
+      else regexp_replace(d.filename, '(.)\\.[^.\\s]+$', '\\1') || '.' || $5::text end,
+    summary = case when d.summary_by = 'person' then d.summary else $3 end,
+    summary_by = case when d.summary_by = 'person' then 'person' else 'text' end
+  from finished where d.id = finished.document_id and d.version <= finished.version
+  returning d.id, d.version
+), unmarked as (
+  delete from embedded_version e using document_version v, shown
+  where v.document_id = shown.id and v.version < shown.version and e.version_id = v.id
+), dropped as (
+  delete from passage_vector x using document_version v, shown
+  where v.document_id = shown.id and v.version < shown.version and x.version_id = v.id
+)
+select from shown`);

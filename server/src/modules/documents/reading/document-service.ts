@@ -1,0 +1,101 @@
+import type { DocumentPage } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import {
+  type DocumentRow,
+  documentColumns,
+  type DocumentView,
+  presentDocument,
+  viewDocument,
+} from './document-view.ts';
+import { type DocumentSection, DocumentVersion } from '../entity.ts';
+import { extensionOf } from '../../../text/file-name.ts';
+import { containing } from '../../../text/like.ts';
+import { documentNotFound } from '../../access/document-id.ts';
+import { readableDocument } from '../../access/permission.ts';
+import { readable } from '../../access/readable.ts';
+import type { DocumentQuery } from '../schema.ts';
+
+export interface DocumentContent {
+  version: number;
+  /** Above `version` where a newer one is there to be read. */
+  currentVersion: number;
+  /** Null until it has been processed. */
+  text: string | null;
+  pages: DocumentPage[];
+  sections: DocumentSection[];
+  /** The file holds more than was kept. */
+  truncated: boolean;
+}
+
+export interface OriginalFile {
+  /** Its name in the blob store. */
+  blob: string;
+  filename: string;
+  fileType: string;
+}
+
+export type DocumentService = ReturnType<typeof createDocumentService>;
+
+/** Reads documents as one person may see them; whatever else exists is answered with `not-found`. */
+export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) {
+  const { orm, pool } = database;
+  return {
+    /** One's own and those shared with one, newest first, without their content; 500 unless told. */
+    async list(
+      userId: string,
+      { q, status, limit = 500, offset = 0 }: DocumentQuery = {},
+    ): Promise<DocumentView[]> {
+      const { rows } = await pool.query<DocumentRow>(
+        `select ${documentColumns('$1::uuid')} from document d
+         where ${readable('$1::uuid')} and ($2::text is null or d.status = $2) and ($3::text is null or d.listed like lower($3))
+         order by d.created_at desc, d.id desc limit $4 offset $5`,
+        [userId, status ?? null, q ? containing(q) : null, limit, offset],
+      );
+      return rows.map(presentDocument);
+    },
+
+    get: (userId: string, id: string): Promise<DocumentView> => viewDocument(database, userId, id),
+
+    async text(userId: string, id: string): Promise<string> {
+      return (await this.content(userId, id)).text ?? '';
+    },
+
+    async pages(userId: string, id: string): Promise<DocumentPage[]> {
+      return (await this.content(userId, id)).pages;
+    },
+
+    /** @param version default: the current one */
+    async content(userId: string, id: string, version?: number): Promise<DocumentContent> {
+      const document = await readableDocument(database, userId, id);
+      const found = await orm.em.fork().findOne(
+        DocumentVersion,
+        { documentId: id, version: version ?? document.version },
+        // The text is read with it; it stays out of every other query.
+        { populate: ['text'] },
+      );
+      if (!found) throw documentNotFound();
+      return {
+        version: found.version,
+        currentVersion: document.version,
+        text: found.text ?? null,
+        pages: found.pages,
+        sections: found.sections,
+        truncated: found.truncated,
+      };
+    },
+
+    /** @param version default: the current one, under the document's own name */
+    async original(userId: string, id: string, version?: number): Promise<OriginalFile> {
+      const document = await readableDocument(database, userId, id);
+      const where = { documentId: id, version: version ?? document.version };
+      const found = await orm.em.fork().findOne(DocumentVersion, where);
+      if (!found) throw documentNotFound();
+      const { blob } = found;
+      const fileType = extensionOf(found.filename).slice(1);
+      // The document takes the type of a version that could be read; of one that could not, it may still have another's.
+      const filename =
+        version === undefined && fileType === document.fileType ? document.filename : found.filename;
+      return { blob, filename, fileType };
+    },
+  };
+}

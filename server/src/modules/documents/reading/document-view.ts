@@ -1,0 +1,88 @@
+import type { DocumentInfo } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import type { Document, DocumentStatus } from '../entity.ts';
+import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
+import { readable, roleOf } from '../../access/readable.ts';
+
+/** A document as one person sees it. */
+export interface DocumentView extends DocumentInfo {
+  /** The owner. */
+  userId: string;
+  owner: { id: string; name: string; picture: string | null };
+  /** Whether it is the person's own. */
+  access: 'owner' | 'shared';
+  /** What the person may do: viewers read, editors also change it and add versions, its owner also shares and deletes it. */
+  role: 'owner' | 'editor' | 'viewer';
+  /** Others than its owner may read it. */
+  shared: boolean;
+  /** Why processing failed, as a sentence. */
+  error: string | null;
+  /** Who wrote the summary: it is the document's own beginning, a language model's, or a person's. */
+  summaryBy: Document['summaryBy'];
+  agentName: string | null;
+  /** How many; null where the format has none. */
+  pages: number | null;
+  /** A version that was added and is not yet, or cannot be, shown in place of the current one. */
+  pendingVersion: { version: number; status: DocumentStatus; error: string | null } | null;
+  /** When its owner moved it to the trash. */
+  deletedAt: string | null;
+}
+
+/** What SQL gives; `presentDocument` makes the view of it. */
+export type DocumentRow = Omit<DocumentView, 'access' | 'createdAt' | 'updatedAt' | 'deletedAt'> &
+  Record<'createdAt' | 'updatedAt', Date> & { deletedAt: Date | null };
+
+/** The columns of a `DocumentRow`, of the table `document` under the alias `d`. @param user as for `readable` */
+export function documentColumns(user: string): string {
+  return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
+    d.file_size::float8 as "fileSize", d.status, d.error, d.summary, d.summary_by as "summaryBy", d.tags,
+    d.agent_name as "agentName", d.pages, d.version, d.deleted_at as "deletedAt",
+    d.created_at as "createdAt", d.updated_at as "updatedAt",
+    exists (select from document_share s where s.document_id = d.id) as shared,
+    (select jsonb_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.email), 'picture', o.picture)
+     from app_user o where o.id = d.owner_id) as owner,
+    case when d.newest_version > d.version then (
+      select jsonb_build_object('version', v.version, 'status', v.status, 'error', v.error)
+      from document_version v where v.document_id = d.id and v.version = d.newest_version) end as "pendingVersion"`;
+}
+
+/** Lists its fields: whatever else a row may come to hold stays inside. */
+export function presentDocument(row: DocumentRow): DocumentView {
+  return {
+    id: row.id,
+    userId: row.userId,
+    owner: row.owner,
+    access: row.role === 'owner' ? 'owner' : 'shared',
+    role: row.role,
+    shared: row.shared,
+    filename: row.filename,
+    fileType: row.fileType,
+    fileSize: row.fileSize,
+    status: row.status,
+    error: row.error,
+    summary: row.summary,
+    summaryBy: row.summaryBy,
+    tags: row.tags,
+    agentName: row.agentName,
+    version: row.version,
+    pendingVersion: row.pendingVersion,
+    pages: row.pages,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** @throws AppError `not-found`, the same for foreign, deleted and missing documents and for what is no id at all */
+export async function viewDocument(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  id: string,
+): Promise<DocumentView> {
+  if (!isDocumentId(id)) throw documentNotFound();
+  const { rows } = await pool.query<DocumentRow>(one, [userId, id]);
+  if (!rows[0]) throw documentNotFound();
+  return presentDocument(rows[0]);
+}
+
+const one = `select ${documentColumns('$1::uuid')} from document d where d.id = $2 and ${readable('$1::uuid')}`;

@@ -1,0 +1,81 @@
+import type { Context } from 'koa';
+import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';
+import type { OriginalFile } from './document-service.ts';
+
+const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  // Not text/html: nothing that a person uploads may be taken for a page of ours.
+  html: 'application/octet-stream',
+  eml: 'message/rfc822',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/**
+ * Answers with a file as it was uploaded, or with one range of it. Only a PDF may be shown in place: a browser runs it in its own
+ * viewer and not in our origin. All else is for saving, whatever it claims to be.
+ */
+export async function answerFile(
+  ctx: Context,
+  blobs: Pick<BlobStore, 'get'>,
+  file: OriginalFile,
+  disposition: 'inline' | 'attachment',
+): Promise<void> {
+  const inline = disposition === 'inline' && file.fileType === 'pdf';
+  ctx.attachment(file.filename, { type: inline ? 'inline' : 'attachment' });
+  ctx.set({
+    'Content-Type': mediaTypes[file.fileType] ?? 'application/octet-stream',
+    // A sandbox would keep the browser's PDF viewer from starting.
+    'Content-Security-Policy': inline
+      ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+      : "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'private, no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: `"${file.blob}"`,
+  });
+  if (inline) ctx.set('X-Frame-Options', 'SAMEORIGIN');
+  // A compressed range would be a range of something else.
+  ctx.compress = false;
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const blob = await blobs.get(file.blob);
+  const { size } = blob;
+  const range = requestedRange(ctx, size);
+  if (range === 'unsatisfiable') {
+    ctx.set('Content-Range', `bytes */${size}`);
+    ctx.status = 416;
+    ctx.body = '';
+    return;
+  }
+  if (range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  ctx.body = blob.read(range);
+  ctx.length = range ? range.end - range.start + 1 : size;
+}
+
+/** Undefined: the whole file, also where several ranges are asked for or another state of the file is meant. */
+function requestedRange(ctx: Context, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const condition = ctx.get('If-Range');
+  if (condition !== '' && condition !== ctx.response.get('ETag')) return undefined;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(ctx.get('Range')) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  // "-500" means the last 500 bytes.
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@staffroom/sdk';
+import { z } from 'zod';
+import { containing } from '../../../text/like.ts';
+import { readable, trashed } from '../../access/readable.ts';
+import type { DocumentQuery, SortKey } from '../schema.ts';
+
+/** What each key sorts by, and as which type its value in a cursor is read. */
+const columns: Record<SortKey, { expression: string; type: string }> = {
+  created: { expression: 'd.created_at', type: 'timestamptz' },
+  updated: { expression: 'd.updated_at', type: 'timestamptz' },
+  name: { expression: 'd.sort_name', type: 'text' },
+  size: { expression: 'd.file_size', type: 'bigint' },
+  type: { expression: 'd.file_type', type: 'text' },
+};
+
+export interface Sorting {
+  expression: string;
+  type: string;
+  descending: boolean;
+}
+
+/** Newest first unless told. */
+export function sortingOf(sort: DocumentQuery['sort'] = '-created'): Sorting {
+  const descending = sort.startsWith('-');
+  return { ...columns[sort.replace('-', '') as SortKey], descending };
+}
+
+/** Where a page ended: the value it was sorted by, as text with all its digits, and the id. */
+const Cursor = z.tuple([z.string().max(1000), z.uuid()]);
+type Cursor = z.output<typeof Cursor>;
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** @throws AppError `invalid` */
+export function readCursor(text: string): Cursor {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch (cause) {
+    throw new AppError('invalid', 'This page cannot be found: start again with the first', { cause });
+  }
+}
+
+/** Conditions of a list, each with a name, so that counts can leave one of them out. `values` belong to their placeholders. */
+export interface Filters {
+  /** Who may see it, and what it contains of the words that were typed. */
+  base: string;
+  /** Constantly true where nothing is asked for. */
+  status: string;
+  type: string;
+  tag: string;
+  owner: string;
+  recent: string;
+  values: unknown[];
+}
+
+/** @returns conditions on `document d`; `$1` is the person */
+export function filtersOf(userId: string, query: DocumentQuery): Filters {
+  const values: unknown[] = [userId];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const when = (given: unknown, condition: () => string) => (given === undefined ? 'true' : condition());
+  const scope = query.trashed === true ? trashed('$1::uuid') : readable('$1::uuid');
+  const { q } = query;
+  return {
+    base: q ? `${scope} and d.listed like lower(${value(containing(q))})` : scope,
+    status: when(query.status, () => `d.status = ${value(query.status)}`),
+    type: when(query.type, () => `d.file_type = lower(${value(query.type)})`),
+    tag: when(query.tag, () => `${value(query.tag?.toLowerCase())} = any(lower(d.tags::text)::text[])`),
+    owner: when(query.owner, () => `d.owner_id ${query.owner === 'mine' ? '=' : '<>'} $1::uuid`),
+    recent: when(query.recent, () => `(d.created_at > now() - interval '7 days') = ${value(query.recent)}`),
+    values,
+  };
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffroomEvent } from '../../events.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
+import { plainEmbedder } from '../testing/plain-embedder.ts';
+
+interface Colleague {
+  client: TestClient;
+  id: string;
+}
+
+let server: LibraryServer;
+let root: Colleague;
+let ana: Colleague;
+let ben: Colleague;
+let eva: Colleague;
+
+async function arrive(name: string): Promise<Colleague> {
+  const client = await server.signIn(`${name}@example.test`);
+  return { client, id: (await client.get('/api/auth/me')).body.id };
+}
+
+beforeAll(async () => {
+  server = await libraryServer({ embedder: plainEmbedder() });
+  root = await arrive('root');
+  ana = await arrive('ana');
+  ben = await arrive('ben');
+  eva = await arrive('eva');
+});
+afterAll(() => server.close());
+
+const text = 'The canteen opens at eleven and serves a vegetarian dish every day of the week.';
+let counter = 0;
+const upload = () => server.add(ana.client, `canteen ${counter++}.md`, text);
+const share = (id: string, grant: unknown, { client } = ana) =>
+  client.put(`/api/documents/${id}/shares`, grant);
+const status = async ({ client }: Colleague, id: string) => (await client.get(`/api/documents/${id}`)).status;
+const found = async ({ client }: Colleague, id: string) => {
+  const { body } = await client.post('/api/semantic-search', {
+    query: 'canteen',
+    mode: 'keyword',
+    documentIds: [id],
+  });
+  return body.results.length > 0;
+};
+
+async function team(...members: Colleague[]): Promise<string> {
+  const { id } = (await root.client.post('/api/teams', { name: `Team ${counter++}` })).body;
+  for (const member of members) await root.client.put(`/api/teams/${id}/members/${member.id}`);
+  return id;
+}
+
+/** The events during the work that name the document. */
+async function eventsOf(id: string, work: () => Promise<unknown>): Promise<StaffroomEvent[]> {
+  const heard: StaffroomEvent[] = [];
+  const stop = server.events.subscribe((event) => void heard.push(event));
+  await work();
+  // Events arrive in their order, so this one is the last.
+  const end = randomUUID();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stopWaiting = server.events.subscribe(
+    ({ name, data }) => void (name === 'team.updated' && data.id === end && resolve()),
+  );
+  await server.events.publish({ name: 'team.updated', data: { id: end }, userId: null });
+  await promise;
+  stop();
+  stopWaiting();
+  return heard.filter(({ data }) => 'id' in data && data.id === id);
+}
+
+describe('refused', () => {
+  test('nobody but its owner learns or changes to whom a document is shared, editors and administrators neither', async () => {
+    const { id } = await upload();
+    await share(id, { to: 'person', id: ben.id, role: 'editor' });
+    await share(id, { to: 'person', id: root.id, role: 'viewer' });
+    for (const { client } of [ben, root]) {
+      expect((await client.get(`/api/documents/${id}/shares`)).status).toBe(403);
+      expect(
+        (await client.put(`/api/documents/${id}/shares`, { to: 'company', role: 'viewer' })).status,
+      ).toBe(403);
+      expect((await client.delete(`/api/documents/${id}/shares`)).status).toBe(403);
+    }
+    expect(
+      (await eva.client.put(`/api/documents/${id}/shares`, { to: 'company', role: 'viewer' })).status,
+    ).toBe(404);
+    expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toHaveLength(2);
+  });
+
+  test('an administrator has no way into what is not shared with them', async () => {
+    const { id } = await upload();
+    expect(await status(root, id)).toBe(404);
+    expect(await found(root, id)).toBe(false);
+    expect(
+      (await root.client.get('/api/documents')).body.map((each: { id: string }) => each.id),
+    ).not.toContain(id);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['nobody of this kind', { to: 'world', role: 'viewer' }],
+    ['no role', { to: 'company' }],
+    ['the role of an owner', { to: 'company', role: 'owner' }],
+    ['a person without an account', { to: 'person', id: randomUUID(), role: 'viewer' }],
+    ['a team that does not exist', { to: 'team', id: randomUUID(), role: 'viewer' }],
+    ['what is no id', { to: 'person', id: 'ben', role: 'viewer' }],
+  ])('sharing with %s', async (_, grant) => {
+    const { id } = await upload();
+    expect(await share(id, grant)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('sharing with oneself', async () => {
+    const { id } = await upload();
+    expect((await share(id, { to: 'person', id: ana.id, role: 'viewer' })).status).toBe(400);
+  });
+
+  test('a viewer changes nothing', async () => {
+    const { id } = await upload();
+    await share(id, { to: 'person', id: ben.id, role: 'viewer' });
+    const path = `/api/documents/${id}`;
+    expect((await ben.client.patch(path, { summary: 'mine' })).status).toBe(403);
+    expect((await ben.client.upload(`${path}/versions`, 'new.md', 'new')).status).toBe(403);
+    expect((await ben.client.post(`${path}/versions/1/restore`)).status).toBe(403);
+    expect((await ben.client.post(`${path}/retry`)).status).toBe(403);
+    expect((await ben.client.delete(path)).status).toBe(403);
+    expect((await ben.client.delete(`${path}?permanent=true`)).status).toBe(403);
+    expect((await ben.client.post(`${path}/restore`)).status).toBe(404);
+  });
+
+  test('taking back what was not given, with a share of another document', async () => {
+    const [one, other] = [await upload(), await upload()];
+    const { shares } = (await share(other.id, { to: 'company', role: 'viewer' })).body;
+    expect((await ana.client.delete(`/api/documents/${one.id}/shares/${shares[0].id}`)).status).toBe(404);
+    expect(await status(eva, other.id)).toBe(200);
+  });
+});
+
+describe('shared', () => {
+  test('with a person as a viewer, who reads and finds it until it is taken back', async () => {
+    const { id } = await upload();
+    expect(await status(ben, id)).toBe(404);
+    const { body } = await share(id, { to: 'person', id: ben.id, role: 'viewer' });
+    expect(body).toMatchObject({
+      owner: { id: ana.id, email: 'ana@example.test' },
+      shares: [
+        { to: 'person', role: 'viewer', person: { id: ben.id, email: 'ben@example.test' }, team: null },
+      ],
+    });
+    expect((await ben.client.get(`/api/documents/${id}`)).body).toMatchObject({
+      role: 'viewer',
+      access: 'shared',
+      shared: true,
+      owner: { id: ana.id },
+    });
+    expect(await found(ben, id)).toBe(true);
+    expect(await found(eva, id)).toBe(false);
+
+    await ana.client.delete(`/api/documents/${id}/shares/${body.shares[0].id}`);
+    expect(await status(ben, id)).toBe(404);
+    expect(await found(ben, id)).toBe(false);
+    expect((await ana.client.get(`/api/documents/${id}`)).body).toMatchObject({
+      role: 'owner',
+      shared: false,
+    });
+  });
+
+  test('with a person as an editor, who changes it and may not delete it; the role can change', async () => {
+    const { id } = await upload();
+    await share(id, { to: 'person', id: ben.id, role: 'editor' });
+    expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'About lunch' })).body).toMatchObject({
+      role: 'editor',
+      summary: 'About lunch',
+    });
+    expect((await ben.client.delete(`/api/documents/${id}`)).status).toBe(403);
+    const { shares } = (await share(id, { to: 'person', id: ben.id, role: 'viewer' })).body;
+    expect(shares).toHaveLength(1);
+    expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'x' })).status).toBe(403);
+  });
+
+  test('with a team, for as long as it has the document and the person', async () => {
+    const { id } = await upload();
+    const kitchen = await team(ben);
+    await share(id, { to: 'team', id: kitchen, role: 'editor' });
+    expect(await status(ben, id)).toBe(200);
+    expect(await status(eva, id)).toBe(404);
+    await root.client.put(`/api/teams/${kitchen}/members/${eva.id}`);
+    expect((await eva.client.get(`/api/documents/${id}`)).body.role).toBe('editor');
+    await root.client.delete(`/api/teams/${kitchen}/members/${ben.id}`);
+    expect(await status(ben, id)).toBe(404);
+    expect(await found(ben, id)).toBe(false);
+    await root.client.delete(`/api/teams/${kitchen}`);
+    expect(await status(eva, id)).toBe(404);
+    expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toEqual([]);
+  });
+
+  test('with the company, and with a person beside it: the stronger of two grants counts', async () => {
+    const { id } = await upload();
+    await share(id, { to: 'company', role: 'viewer' });
+    await share(id, { to: 'person', id: ben.id, role: 'editor' });
+    expect((await eva.client.get(`/api/documents/${id}`)).body.role).toBe('viewer');
+    expect((await ben.client.get(`/api/documents/${id}`)).body.role).toBe('editor');
+    expect((await ana.client.delete(`/api/documents/${id}/shares`)).body.shares).toEqual([]);
+    expect(await status(eva, id)).toBe(404);
+    expect(await status(ben, id)).toBe(404);
+  });
+
+  test('many at once end as one grant each', async () => {
+    const { id } = await upload();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        share(id, { to: 'person', id: ben.id, role: n % 2 ? 'viewer' : 'editor' }),
+      ),
+    );
+    expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toHaveLength(1);
+  });
+});
+
+describe('those concerned', () => {
+  const notices = async ({ client }: Colleague, id: string) =>
+    (await client.get('/api/notifications')).body.items.filter((item: { href: string }) =>
+      item.href.endsWith(id),
+    );
+
+  test('are told who shared what, once, and no longer see that when it is taken back', async () => {
+    const { id, filename } = await upload();
+    const kitchen = await team(ana, ben, eva);
+    await share(id, { to: 'person', id: ben.id, role: 'viewer' });
+    await share(id, { to: 'team', id: kitchen, role: 'viewer' });
+    for (const colleague of [ben, eva])
+      expect(await notices(colleague, id)).toMatchObject([
+        { title: expect.stringContaining(`“${filename}”`) },
+      ]);
+    expect(await notices(ana, id)).toEqual([]);
+    expect((await notices(ben, id))[0].title).toMatch(/^ana.* shared /i);
+
+    await ana.client.delete(`/api/documents/${id}/shares`);
+    for (const colleague of [ben, eva]) expect(await notices(colleague, id)).toEqual([]);
+  });
+
+  test('hear of it by push, and nobody else', async () => {
+    const { id } = await upload();
+    const given = await eventsOf(id, () => share(id, { to: 'person', id: ben.id, role: 'viewer' }));
+    expect(new Set(given.map(({ name, userId }) => `${name} ${userId}`))).toEqual(
+      new Set([`document.updated ${ana.id}`, `document.updated ${ben.id}`]),
+    );
+    const taken = await eventsOf(id, () => ana.client.delete(`/api/documents/${id}/shares`));
+    expect(new Set(taken.map(({ name, userId }) => `${name} ${userId}`))).toEqual(
+      new Set([`document.updated ${ana.id}`, `document.deleted ${ben.id}`]),
+    );
+  });
+
+  test('also hear that it changes and goes', async () => {
+    const { id } = await upload();
+    await share(id, { to: 'person', id: ben.id, role: 'viewer' });
+    const changed = await eventsOf(id, () => ana.client.patch(`/api/documents/${id}`, { tags: ['food'] }));
+    expect(changed.map(({ userId }) => String(userId)).toSorted()).toEqual([ana.id, ben.id].toSorted());
+    const gone = await eventsOf(id, () => ana.client.delete(`/api/documents/${id}`));
+    expect(gone.map(({ name, userId }) => `${name} ${userId}`).toSorted()).toEqual(
+      [`document.deleted ${ana.id}`, `document.deleted ${ben.id}`].toSorted(),
+    );
+    const back = await eventsOf(id, () => ana.client.post(`/api/documents/${id}/restore`));
+    expect(back).toHaveLength(2);
+  });
+
+  test('leave a trace for administrators, without the name of the document', async () => {
+    const { id, filename } = await upload();
+    await share(id, { to: 'company', role: 'viewer' });
+    await ana.client.delete(`/api/documents/${id}/shares`);
+    const { items } = (await root.client.get('/api/admin/audit')).body;
+    expect(items.slice(0, 2)).toMatchObject([
+      { action: 'document.unshare', subject: id, userId: ana.id },
+      { action: 'document.share', subject: id, detail: { to: 'company', role: 'viewer' } },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(filename);
+  });
+});
+
+test('what an answer quoted is shown only while its document may be read', async () => {
+  const { id, filename } = await upload();
+  await share(id, { to: 'person', id: ben.id, role: 'viewer' });
+  const { pool } = server.database;
+  const session = await pool.query(
+    `insert into chat_session (user_id, agent, title) values ($1, 'x', 'x') returning id`,
+    [ben.id],
+  );
+  const citation = { number: 1, documentId: id, filename, quote: text, version: 1 };
+  const elsewhere = { ...citation, number: 2, documentId: 'not of the library' };
+  await pool.query(
+    `with said as (
+       insert into chat_message (session_id, role, content, citations) values ($1, 'assistant', 'At eleven [1].', $2) returning id)
+     update chat_session set head_id = said.id from said where chat_session.id = $1`,
+    [session.rows[0].id, JSON.stringify([citation, elsewhere])],
+  );
+  const cited = async () =>
+    (await ben.client.get(`/api/ai-chat-sessions/${session.rows[0].id}/messages`)).body[0].citations;
+  expect(await cited()).toEqual([{ ...citation, newestVersion: 1 }, elsewhere]);
+  await ana.client.delete(`/api/documents/${id}/shares`);
+  expect(await cited()).toEqual([elsewhere]);
+});

@@ -1,0 +1,137 @@
+import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { type DocumentRow, documentColumns, type DocumentView, presentDocument } from '../reading/document-view.ts';
+import type { Ingestion } from '../ingestion/ingestion.ts';
+import { documentNotFound } from '../../access/document-id.ts';
+import { editable, readable } from '../../access/readable.ts';
+import type { ReceivedFile } from './receive-files.ts';
+
+export interface AddedDocument extends DocumentView {
+  /** A document with the same content that the person could read before. */
+  duplicateOf: { id: string; filename: string } | null;
+}
+
+export interface ReceivingDependencies {
+  database: Pick<Database, 'pool'>;
+  ingestion: Pick<Ingestion, 'start'>;
+}
+
+export type Receiving = ReturnType<typeof createReceiving>;
+
+/** Takes uploads in: rows first, then the files become part of the store, then they are processed in the background. */
+export function createReceiving({ database: { pool }, ingestion }: ReceivingDependencies) {
+  return {
+    /** New documents of this person: all of them or none. */
+    async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
+      const stored = await insert(userId, files);
+      const ids = stored.map(({ documentId }) => documentId);
+      await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
+      const added = await present(userId, ids, files);
+      for (const { versionId } of stored) await ingestion.start(versionId, userId);
+      return added;
+    },
+
+    /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */
+    async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
+      const { hash, size } = file.staged;
+      const { rows } = await pool.query<{ id: string }>(addVersion, [userId, id, hash, file.filename, size]);
+      const [version] = rows;
+      if (!version) {
+        await file.staged.discard();
+        throw documentNotFound();
+      }
+      await keep([file], () => pool.query(takeBackVersion, [version.id]));
+      await ingestion.start(version.id);
+    },
+  };
+
+  async function insert(userId: string, files: ReceivedFile[]) {
+    const { rows } = await pool.query<{ documentId: string; versionId: string }>(
+      insertDocuments([
+        userId,
+        files.map(({ filename }) => filename),
+        files.map(({ fileType }) => fileType),
+        files.map(({ staged }) => staged.size),
+        files.map(({ staged }) => staged.hash),
+      ]),
+    );
+    return rows;
+  }
+
+  /**
+   * Rows come before files, so that nothing in the store is without a row: what sweeps the store takes the same lock and either
+   * sees the row or has finished before the file is put there.
+   */
+  async function keep(files: ReceivedFile[], undo: () => Promise<unknown>): Promise<void> {
+    try {
+      for (const { staged } of files) await staged.keep();
+    } catch (error) {
+      await Promise.allSettled([undo(), ...files.map(({ staged }) => staged.discard())]);
+      throw error;
+    }
+  }
+
+  async function present(userId: string, ids: string[], files: ReceivedFile[]): Promise<AddedDocument[]> {
+    const hashes = files.map(({ staged }) => staged.hash);
+    const [{ rows }, duplicates] = await Promise.all([
+      pool.query<DocumentRow>(`select ${documentColumns('$1::uuid')} from document d where d.id = any($2)`, [
+        userId,
+        ids,
+      ]),
+      pool.query<{ blob: string; id: string; filename: string }>(sameContent, [userId, hashes, ids]),
+    ]);
+    return ids.flatMap((id, index) => {
+      const row = rows.find((each) => each.id === id);
+      const same = duplicates.rows.find(({ blob }) => blob === hashes[index]);
+      const duplicateOf = same ? { id: same.id, filename: same.filename } : null;
+      return row ? [{ ...presentDocument(row), duplicateOf }] : [];
+    });
+  }
+}
+
+/** Held to the end of the transaction by whoever adds a row for a content, and by whoever removes contents without rows. */
+export const lockBlob = (blob: string) => `pg_advisory_xact_lock(hashtextextended(${blob}, 5))`;
+
+// In the order of the files. Locks are taken in the order of their names, so that two uploads never wait for each other.
+const insertDocuments = prepared(`
+with file as (
+  select n, gen_random_uuid() as id, filename, file_type, size, blob
+  from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality as sent (filename, file_type, size, blob, n)
+), locked as materialized (
+  select count(${lockBlob('blob')}::text) from (select distinct blob from file order by blob) named
+), stored as (
+  insert into document (id, owner_id, filename, file_type, file_size)
+  select id, $1, filename, file_type, size from file, locked returning id
+), version as (
+  insert into document_version (document_id, version, blob, filename, file_size, created_by)
+  select file.id, 1, blob, filename, size, $1 from file join stored on stored.id = file.id returning id, document_id
+)
+select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
+
+// A document that could not be read has nothing to keep showing, so the new version takes its place at once.
+const addVersion = `
+with counted as (
+  update document d set newest_version = d.newest_version + 1,
+    version = case when d.status = 'failed' then d.newest_version + 1 else d.version end,
+    status = case when d.status = 'failed' then 'uploaded' else d.status end,
+    error = case when d.status = 'failed' then null else d.error end, updated_at = now()
+  where d.id = $2 and ${editable('$1::uuid')} returning d.id, d.newest_version
+), locked as materialized (select ${lockBlob('$3::text')})
+insert into document_version (document_id, version, blob, filename, file_size, created_by)
+select id, newest_version, $3, $4, $5, $1 from counted, locked returning id`;
+
+const takeBackVersion = `
+with gone as (delete from document_version where id = $1 returning document_id),
+left_over as (
+  select v.document_id, max(v.version) as version from document_version v join gone using (document_id)
+  where v.id <> $1 group by v.document_id)
+update document d set newest_version = l.version, version = least(d.version, l.version),
+  status = case when d.version > l.version then 'failed' else d.status end
+from left_over l where d.id = l.document_id`;
+
+// Only what was there before: of two that arrive together each would take the other for the first, and neither would be kept.
+const sameContent = `
+select v.blob, d.id, d.filename from document_version v join document d on d.id = v.document_id and d.version = v.version
+where v.blob = any($2) and d.id <> all($3::uuid[]) and ${readable('$1::uuid')}
+  and v.created_at < (select min(created_at) from document_version where document_id = any($3))
+order by (d.owner_id = $1) desc, d.created_at`;

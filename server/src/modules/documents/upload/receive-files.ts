@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import koaMulter from '@koa/multer';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { Context } from 'koa';
+import type { StorageEngine } from 'multer';
+import { acceptedExtensions } from '../../../ingest/formats/formats.ts';
+import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
+import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
+
+/** Bytes of one file. */
+const uploadLimit = 20 * 1024 * 1024;
+const mostFiles = 10;
+/** Bytes of what is not file: boundaries, headers, other fields. */
+const margin = 1024 * 1024;
+
+export interface ReceivedFile {
+  filename: string;
+  /** Lower case, without the dot. */
+  fileType: string;
+  /** Not yet part of the store: whoever receives it keeps or discards it. */
+  staged: StagedBlob;
+}
+
+/** Reads the files of a multipart request, as fields `file` or `files`, straight into the blob store. */
+export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<ReceivedFile[]> {
+  return async (ctx) => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data')
+      throw new AppError('invalid', 'Send the file as multipart/form-data, in a field named "file"');
+    if ((ctx.request.length ?? 0) > mostFiles * uploadLimit + margin) throw tooLarge();
+
+    const receptions: Reception[] = [];
+    const parse = koaMulter({
+      storage: receiveInto(receptions, blobs),
+      limits: { fileSize: uploadLimit, files: mostFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 },
+    }).fields([{ name: 'file' }, { name: 'files' }]);
+    try {
+      await parse(ctx, async () => {});
+      const files = await Promise.all(receptions.map(({ file }) => file));
+      const empty = files.find(({ staged }) => staged.size === 0);
+      if (empty) throw refused(`"${empty.filename}" is empty. Check that it is the file you meant`);
+      if (files.length === 0) throw refused('Choose a file to upload');
+      return files;
+    } catch (error) {
+      await Promise.all(receptions.map(discard));
+      throw asAppError(error);
+    }
+  };
+}
+
+interface Reception {
+  stream: Readable;
+  file: Promise<ReceivedFile>;
+}
+
+function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
+  async function receive({ originalname, stream }: Express.Multer.File): Promise<ReceivedFile> {
+    const filename = cleanFileName(originalname);
+    const extension = extensionOf(filename);
+    if (!acceptedExtensions.includes(extension)) throw unsupported(filename);
+    return { filename, fileType: extension.slice(1), staged: await blobs.stage(stream, uploadLimit) };
+  }
+
+  return {
+    _handleFile(_request, file, done) {
+      const { stream } = file;
+      const reception = { stream, file: receive(file) };
+      receptions.push(reception);
+      callbackify(() => reception.file)((error) => {
+        // Multer answers only when the request has been read to its end.
+        if (error) stream.resume();
+        done(error);
+      });
+    },
+    // What was received is discarded together, whichever file was the reason.
+    _removeFile: (_request, _file, done) => done(null),
+  };
+}
+
+/** Also ends what is still arriving: Multer does not wait for it when a request breaks off. */
+async function discard({ stream, file }: Reception): Promise<void> {
+  stream.destroy();
+  const received = await file.catch(() => null);
+  await received?.staged.discard();
+}
+
+function asAppError(error: unknown): unknown {
+  if (isAppError(error)) return error;
+  if (error instanceof BlobTooLarge) return tooLarge();
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge();
+  if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${mostFiles} files at a time`);
+  if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
+  // Multer's other codes and the texts of its parser all mean a request that no browser sends.
+  if (error.name === 'MulterError' || /multipart|form|boundary|header|aborted|closed/i.test(error.message))
+    return new AppError('invalid', 'The upload is incomplete or not valid multipart/form-data', {
+      cause: error,
+    });
+  return error;
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { fields: { file: message } });
+}
+
+function tooLarge(): AppError {
+  const message = 'Files may be at most 20 MB. Split this one or reduce it, and upload it again';
+  return new AppError('too-large', message, { fields: { file: message } });
+}
+
+function unsupported(filename: string): AppError {
+  return refused(`"${filename}" cannot be read. Upload one of these: ${acceptedExtensions.join(', ')}`);
+}

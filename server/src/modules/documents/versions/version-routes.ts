@@ -1,0 +1,50 @@
+import { AppError } from '@staffroom/sdk';
+import { apiRoute } from '../../../http/route.ts';
+import { documentNotFound } from '../../access/document-id.ts';
+import { DocumentParams, VersionParams } from '../schema.ts';
+import type { createUpload } from '../upload/receive-files.ts';
+import type { VersionService } from './version-service.ts';
+
+export function versionRoutes(versions: VersionService, receive: ReturnType<typeof createUpload>) {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/documents/:id/versions',
+      policy: 'user',
+      params: DocumentParams,
+      handle: ({ params, user }) => versions.list(user.id, params.id),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/documents/:id/versions',
+      policy: 'user',
+      params: DocumentParams,
+      raw: true,
+      async handle({ params, user, ctx }) {
+        await versions.requireEditor(user.id, params.id);
+        const [file, ...others] = await receive(ctx);
+        if (!file || others.length > 0) {
+          for (const { staged } of [file, ...others].filter((each) => each !== undefined))
+            await staged.discard();
+          throw new AppError('invalid', 'Send one file as the new version', { fields: { file: 'one file' } });
+        }
+        const document = await versions.add(user.id, params.id, file);
+        ctx.status = 201;
+        return document;
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/documents/:id/versions/:version/restore',
+      policy: 'user',
+      params: VersionParams,
+      handle: ({ params, user }) => versions.restore(user.id, params.id, numberOf(params.version)),
+    }),
+  ];
+}
+
+/** @throws AppError `not-found` for what is no number of a version */
+function numberOf(version: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(version)) throw documentNotFound();
+  return Number(version);
+}

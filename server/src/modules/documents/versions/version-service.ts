@@ -1,0 +1,90 @@
+import type { Database } from '../../../db/database.ts';
+import { type DocumentView, viewDocument } from '../reading/document-view.ts';
+import type { DocumentStatus } from '../entity.ts';
+import { documentNotFound } from '../../access/document-id.ts';
+import type { Ingestion } from '../ingestion/ingestion.ts';
+import type { DocumentNews } from '../document-events.ts';
+import { editableDocument } from '../../access/permission.ts';
+import { editable, readable } from '../../access/readable.ts';
+import { lockBlob, type Receiving } from '../upload/add-files.ts';
+import type { ReceivedFile } from '../upload/receive-files.ts';
+
+export interface VersionInfo {
+  version: number;
+  /** The one that is read and found. */
+  current: boolean;
+  /** As it was uploaded. */
+  filename: string;
+  fileSize: number;
+  status: DocumentStatus;
+  error: string | null;
+  /** How many; null where the format has none. */
+  pages: number | null;
+  createdAt: string;
+  /** Null where the account is gone. */
+  createdBy: { id: string; name: string } | null;
+}
+
+export interface VersionDependencies {
+  database: Pick<Database, 'pool'>;
+  receiving: Pick<Receiving, 'addVersion'>;
+  ingestion: Pick<Ingestion, 'start'>;
+  news: Pick<DocumentNews, 'updated'>;
+}
+
+export type VersionService = ReturnType<typeof createVersionService>;
+
+/** The versions of a document. Old ones stay: what cites one opens it as it was. */
+export function createVersionService({ database, receiving, ingestion, news }: VersionDependencies) {
+  const { pool } = database;
+  return {
+    /** The newest first. @throws AppError `not-found` */
+    async list(userId: string, id: string): Promise<VersionInfo[]> {
+      await viewDocument(database, userId, id);
+      const { rows } = await pool.query<Omit<VersionInfo, 'createdAt'> & { createdAt: Date }>(list, [
+        userId,
+        id,
+      ]);
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    },
+
+    /** @throws AppError `not-found`, `forbidden`; asked before a file is received */
+    requireEditor: (userId: string, id: string) => editableDocument(database, userId, id),
+
+    async add(userId: string, id: string, file: ReceivedFile): Promise<DocumentView> {
+      await receiving.addVersion(userId, id, file);
+      await news.updated(id);
+      return viewDocument(database, userId, id);
+    },
+
+    /** Adds the content of an earlier version as the newest one. @throws AppError `not-found`, `forbidden` */
+    async restore(userId: string, id: string, version: number): Promise<DocumentView> {
+      await editableDocument(database, userId, id);
+      const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version]);
+      const [added] = rows;
+      if (!added) throw documentNotFound();
+      await ingestion.start(added.id);
+      await news.updated(id);
+      return viewDocument(database, userId, id);
+    },
+  };
+}
+
+const list = `
+select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error,
+  (select nullif(count(distinct page -> 'number'), 0)::int from jsonb_array_elements(v.pages) page) as pages, v.created_at as "createdAt",
+  case when u.id is not null then jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.email)) end as "createdBy"
+from document d join document_version v on v.document_id = d.id left join app_user u on u.id = v.created_by
+where d.id = $2 and ${readable('$1::uuid')} order by v.version desc`;
+
+const restore = `
+with counted as (
+  update document d set newest_version = d.newest_version + 1, updated_at = now()
+  where d.id = $2 and ${editable('$1::uuid')}
+    and exists (select from document_version v where v.document_id = d.id and v.version = $3)
+  returning d.id, d.newest_version
+), earlier as materialized (
+  select blob, filename, file_size, ${lockBlob('blob')}::text from document_version where document_id = $2 and version = $3
+)
+insert into document_version (document_id, version, blob, filename, file_size, created_by)
+select id, newest_version, blob, filename, file_size, $1 from counted, earlier returning id`;

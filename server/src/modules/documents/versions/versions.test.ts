@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
+import { plainEmbedder } from '../testing/plain-embedder.ts';
+
+let server: LibraryServer;
+let ana: TestClient;
+
+beforeAll(async () => {
+  server = await libraryServer({ embedder: plainEmbedder() });
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+
+const first = 'The heron stands in the shallow water and waits for a long time until a fish comes by.';
+const second = 'The badger leaves its burrow after sunset and digs for worms in the wet meadow nearby.';
+const third = 'The marten climbs over the roofs at night and looks for a way into the warm attic there.';
+
+const get = async (id: string, rest = '') => (await ana.get(`/api/documents/${id}${rest}`)).body;
+const found = async (id: string, query: string) =>
+  (await ana.post('/api/semantic-search', { query, mode: 'keyword', documentIds: [id] })).body.results;
+const becomes = (id: string, version: number) =>
+  server.until(async () => {
+    const { version: current, status } = await get(id);
+    return current === version && status === 'processed';
+  });
+async function added(id: string, filename: string, content: string) {
+  const { status, body } = await ana.upload(`/api/documents/${id}/versions`, filename, content);
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('refused', () => {
+  test.each([
+    ['an extension that nobody reads', 'new.exe', 'MZ', 400],
+    ['an empty file', 'new.md', '', 400],
+    ['a file of more than 20 MB', 'new.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 413],
+  ])('as a new version: %s', async (_, filename, content, expected) => {
+    const { id } = await server.add(ana, 'animal.md', first);
+    expect((await ana.upload(`/api/documents/${id}/versions`, filename, content)).status).toBe(expected);
+    expect(await get(id, '/versions')).toHaveLength(1);
+  });
+
+  test('as a new version: two files, or none', async () => {
+    const { id } = await server.add(ana, 'animal.md', first);
+    for (const count of [0, 2]) {
+      const form = new FormData();
+      for (let n = 0; n < count; n++) form.append('files', new Blob([second]), `${n}.md`);
+      const answer = await ana.send('POST', `/api/documents/${id}/versions`, { body: form });
+      expect(answer.status).toBe(400);
+    }
+    expect(await get(id)).toMatchObject({ version: 1, pendingVersion: null });
+  });
+
+  test.each(['9', '0', '-1', '1.5', 'one', '99999999999999999999'])(
+    'version %s, which is not there',
+    async (version) => {
+      const { id } = await server.add(ana, 'animal.md', first);
+      const answer = await ana.post(`/api/documents/${id}/versions/${version}/restore`);
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Document Not Found' } });
+      expect([400, 404]).toContain((await ana.get(`/api/documents/${id}/content?version=${version}`)).status);
+      expect([400, 404]).toContain((await ana.get(`/api/documents/${id}/file?version=${version}`)).status);
+    },
+  );
+});
+
+describe('a new version', () => {
+  test('takes the place of the one before, which can still be opened as it was', async () => {
+    const { id } = await server.add(ana, 'heron.md', first);
+    const before = (await found(id, 'heron'))[0];
+    await added(id, 'badger.txt', second);
+    await becomes(id, 2);
+
+    expect(await get(id)).toMatchObject({ filename: 'heron.txt', fileType: 'txt', content: second });
+    expect(await found(id, 'heron shallow')).toEqual([]);
+    expect(await found(id, 'badger')).toMatchObject([{ documentId: id, version: 2 }]);
+    const old = await get(id, `/content?version=${before.version}`);
+    expect(old).toMatchObject({ version: 1, currentVersion: 2, text: first });
+    expect(old.text.slice(before.start, before.end)).toBe(before.quote);
+    expect(await get(id, '/file?version=1')).toBe(first);
+    expect(await get(id, '/file')).toBe(second);
+    const download = await ana.get(`/api/documents/${id}/download?version=1`);
+    expect(download.headers.get('content-disposition')).toContain('heron.md');
+    expect(await get(id, '/versions')).toMatchObject([
+      { version: 2, current: true, filename: 'badger.txt', status: 'processed', fileSize: second.length },
+      { version: 1, current: false, filename: 'heron.md', createdBy: { name: expect.any(String) } },
+    ]);
+    await server.embedded(ana, id);
+    const { rows } = await server.database.pool.query(
+      `select v.version from passage_vector x join document_version v on v.id = x.version_id where v.document_id = $1`,
+      [id],
+    );
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
+  });
+
+  test('that cannot be read leaves the one before in place and says why; it can be tried again', async () => {
+    const { id } = await server.add(ana, 'heron.md', first);
+    await added(id, 'broken.pdf', '%PDF-1.7 this is no PDF');
+    await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
+    expect(await get(id)).toMatchObject({
+      version: 1,
+      status: 'processed',
+      error: null,
+      content: first,
+      fileType: 'md',
+      pendingVersion: { version: 2, error: expect.stringMatching(/^This .+\.$/) },
+    });
+    expect((await found(id, 'heron')).length).toBeGreaterThan(0);
+    expect((await ana.post(`/api/documents/${id}/retry`)).body.pendingVersion).toMatchObject({ version: 2 });
+    await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
+    await added(id, 'badger.md', second);
+    await becomes(id, 3);
+    expect(await get(id)).toMatchObject({ content: second, pendingVersion: null });
+  });
+
+  test('of a document that could not be read is what is seen at once', async () => {
+    const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
+    expect(await added(id, 'heron.md', first)).toMatchObject({ version: 2, error: null });
+    await becomes(id, 2);
+    expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
+  });
+
+  test('of a document that could not be read has its own name and kind where it cannot be read either', async () => {
+    const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
+    await added(id, 'broken too.docx', 'this is no Word document');
+    await server.until(async () => (await get(id)).status === 'failed');
+    const { headers } = await ana.get(`/api/documents/${id}/download`);
+    expect(headers.get('content-disposition')).toContain('broken too.docx');
+    expect(headers.get('content-type')).toContain('wordprocessingml');
+  });
+
+  test('is made of an earlier one by restoring that', async () => {
+    const { id } = await server.add(ana, 'heron.md', first);
+    await added(id, 'badger.md', second);
+    await becomes(id, 2);
+    const { status, body } = await ana.post(`/api/documents/${id}/versions/1/restore`);
+    expect({ status, version: body.version }).toEqual({ status: 200, version: 2 });
+    await becomes(id, 3);
+    expect(await get(id)).toMatchObject({ content: first, version: 3 });
+    expect((await found(id, 'heron')).map(({ version }: { version: number }) => version)).toContain(3);
+    expect(await get(id, '/versions')).toHaveLength(3);
+  });
+
+  test('from each of many at once is kept, and the last one counts', async () => {
+    const { id } = await server.add(ana, 'heron.md', first);
+    await Promise.all([second, third, second, third].map((text, n) => added(id, `${n}.md`, text)));
+    await becomes(id, 5);
+    await server.until(async () =>
+      (await get(id, '/versions')).every(({ status }: { status: string }) => status === 'processed'),
+    );
+    const versions = await get(id, '/versions');
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([5, 4, 3, 2, 1]);
+    expect(versions.filter(({ current }: { current: boolean }) => current)).toMatchObject([{ version: 5 }]);
+  });
+});
+
+test('while a new version waits, the one before is read and found', async () => {
+  await using waiting = await libraryServer({ embedder: plainEmbedder(), working: false });
+  const client = await waiting.signIn('ana@example.test');
+  const { id } = (await client.upload('/api/documents', 'heron.md', first)).body;
+  const { pool } = waiting.database;
+  await pool.query('delete from agenda_jobs');
+  await pool.query(
+    `with v as (update document_version set status = 'processed', text = $2, passages = 1 where document_id = $1 returning id)
+     insert into passage (document_id, version_id, ordinal, start_offset, end_offset, text, terms, length)
+     select $1, v.id, 0, 0, 10, $2, to_tsvector('english', $2), 10 from v`,
+    [id, first],
+  );
+  await pool.query(`update document set status = 'processed' where id = $1`, [id]);
+  await client.upload(`/api/documents/${id}/versions`, 'badger.md', second);
+
+  expect((await client.get(`/api/documents/${id}`)).body).toMatchObject({
+    version: 1,
+    status: 'processed',
+    content: first,
+    pendingVersion: { version: 2, status: 'uploaded', error: null },
+  });
+  const search = async (query: string) =>
+    (await client.post('/api/semantic-search', { query, mode: 'keyword' })).body.results.length;
+  expect(await search('heron')).toBe(1);
+  // As after kill -9: the queue has forgotten it, the next start has not.
+  await pool.query('delete from agenda_jobs');
+  await waiting.work();
+  await waiting.until(async () => (await client.get(`/api/documents/${id}`)).body.version === 2);
+  expect(await search('heron')).toBe(0);
+  expect(await search('badger')).toBe(1);
+});

@@ -12,7 +12,7 @@ import { createBulk } from '../modules/documents/bulk/bulk.ts';
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
 import { createEditing } from '../modules/documents/editing.ts';
 import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
-import { createDocumentNews } from '../modules/documents/document-events.ts';
+import { createDocumentEvents } from '../modules/documents/document-events.ts';
 import { createReceiving } from '../modules/documents/upload/add-files.ts';
 import { startRetention } from '../modules/documents/trash/retention.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
@@ -56,14 +56,14 @@ export interface Library {
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, vectors, log } = dependencies;
   const { describe, hasModel, scanBudget } = dependencies;
-  const news = createDocumentNews(database, events);
+  const documentEvents = createDocumentEvents(database, events);
   const describing =
-    describe && createDescribing({ database, queue, news, describe, log, ...(hasModel && { hasModel }) });
+    describe && createDescribing({ database, queue, documentEvents, describe, log, ...(hasModel && { hasModel }) });
   const ingestion = createIngestion({
     database,
     blobs,
     queue,
-    news,
+    documentEvents,
     index,
     log,
     ...(describing && { describing }),
@@ -71,10 +71,10 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   });
   const documents = createDocumentService(database);
   const receiving = createReceiving({ database, ingestion });
-  const editing = createEditing({ database, ingestion, news });
-  const versions = createVersionService({ database, receiving, ingestion, news });
-  const trash = createTrash({ database, ingestion, news, sweep: createBlobSweep(database, blobs) });
-  const shares = createShareService({ database, news, notifications, audit });
+  const editing = createEditing({ database, ingestion, documentEvents });
+  const versions = createVersionService({ database, receiving, ingestion, documentEvents });
+  const trash = createTrash({ database, ingestion, documentEvents, sweep: createBlobSweep(database, blobs) });
+  const shares = createShareService({ database, documentEvents, notifications, audit });
   const receive = createUpload(blobs);
   return {
     documents,

@@ -5,14 +5,14 @@ import type { ExtractedDocument } from './document.ts';
 import { ExtractionError } from './errors.ts';
 import type { ChildLoss } from './child/guarded-child.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
-import { createQueue } from './child/task-queue.ts';
+import { createTaskQueue } from './child/task-queue.ts';
 import { acceptedExtensions } from './formats/formats.ts';
-import { createTurns } from './child/fair-queue.ts';
+import { createFairQueue } from './child/fair-queue.ts';
 
 /** Of the whole process, since it is the machine's memory that they share. */
-const enqueue = createQueue(2);
+const enqueue = createTaskQueue(2);
 /** For files that somebody waits for: neither behind an import nor in its way. */
-const takeTurn = createTurns(2);
+const enqueueFairly = createFairQueue(2);
 const runInChild = createChildPool();
 
 /**
@@ -37,7 +37,7 @@ export async function extract(
   // Whoever chats while files are imported must not wait for them.
   const to = waiting === undefined ? 'urgent' : 'requests';
   const read = () => runInChild({ path: file.path, extension, limits }, to, signal);
-  const reply = await (waiting === undefined ? enqueue(read, signal) : takeTurn(waiting, read, signal));
+  const reply = await (waiting === undefined ? enqueue(read, signal) : enqueueFairly(waiting, read, signal));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)
     throw new Error(`reading "${file.filename}" failed in the child process: ${reply.failure}`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const { signal } = new AbortController();
 
-it('people take turns, however many tasks one of them has', async () => {
-  const takeTurn = createTurns(2);
+it('people are served alike, however many tasks one of them has', async () => {
+  const enqueueFairly = createFairQueue(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const task = (name: string) => () => {
@@ -12,7 +12,7 @@ it('people take turns, however many tasks one of them has', async () => {
     return new Promise<void>((resolve) => ends.set(name, resolve));
   };
   const done = ['ana 1', 'ana 2', 'ana 3', 'ben 1', 'cem 1'].map((name) =>
-    takeTurn(name.slice(0, 3), task(name), signal),
+    enqueueFairly(name.slice(0, 3), task(name), signal),
   );
   await Promise.resolve();
   for (const name of ['ben 1', 'cem 1', 'ana 1', 'ana 2', 'ana 3']) {
@@ -24,14 +24,14 @@ it('people take turns, however many tasks one of them has', async () => {
 });
 
 it('who gives up while waiting is told at once and never runs', async () => {
-  const takeTurn = createTurns(1);
+  const enqueueFairly = createFairQueue(1);
   const first = Promise.withResolvers<void>();
-  const running = takeTurn('ana', () => first.promise, signal);
+  const running = enqueueFairly('ana', () => first.promise, signal);
   const impatient = new AbortController();
-  const waiting = takeTurn('ben', () => Promise.reject(new Error('it ran')), impatient.signal);
+  const waiting = enqueueFairly('ben', () => Promise.reject(new Error('it ran')), impatient.signal);
   impatient.abort(new Error('given up'));
   await expect(waiting).rejects.toThrow('given up');
   first.resolve();
   await running;
-  await expect(takeTurn('ben', () => Promise.resolve('next'), signal)).resolves.toBe('next');
+  await expect(enqueueFairly('ben', () => Promise.resolve('next'), signal)).resolves.toBe('next');
 });

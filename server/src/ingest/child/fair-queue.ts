@@ -7,7 +7,7 @@ interface Waiting {
  * Like a queue, for work that people wait for: at most `width` tasks run at once and one of each person, so that
  * whoever asks for many keeps nobody else waiting.
  */
-export function createTurns(width: number) {
+export function createFairQueue(width: number) {
   const waiting: Waiting[] = [];
   const running = new Set<string>();
 
@@ -21,7 +21,7 @@ export function createTurns(width: number) {
     startNext();
   }
 
-  async function turn(person: string, signal: AbortSignal): Promise<void> {
+  async function admission(person: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const own = { person, start: resolve };
     const leave = (): void => {
@@ -36,9 +36,9 @@ export function createTurns(width: number) {
   }
 
   /** @throws the signal's reason at once where it comes while waiting; the task then never runs */
-  return async function takeTurn<T>(person: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return async function enqueueFairly<T>(person: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    await turn(person, signal);
+    await admission(person, signal);
     try {
       return await task();
     } finally {

@@ -2,19 +2,19 @@
  * Lets at most `width` tasks run at once, the others wait in order. Who gives up while waiting gets the reason
  * of the signal at once and never runs.
  */
-export function createQueue(width: number) {
+export function createTaskQueue(width: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function turn(signal: AbortSignal): Promise<void> {
+  async function admission(signal: AbortSignal): Promise<void> {
     if (running < width) {
       running++;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (): void => {
-      const place = waiting.indexOf(resolve);
-      if (place !== -1) waiting.splice(place, 1);
+      const index = waiting.indexOf(resolve);
+      if (index !== -1) waiting.splice(index, 1);
       reject(signal.reason);
     };
     waiting.push(resolve);
@@ -25,7 +25,7 @@ export function createQueue(width: number) {
 
   return async function enqueue<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    await turn(signal);
+    await admission(signal);
     try {
       return await task();
     } finally {

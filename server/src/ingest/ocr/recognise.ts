@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { startChild } from '../child/guarded-child.ts';
 import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
-import { createQueue } from '../child/task-queue.ts';
+import { createTaskQueue } from '../child/task-queue.ts';
 
 const program = new URL(`./ocr-child${extname(import.meta.url)}`, import.meta.url);
 
@@ -12,7 +12,7 @@ const memory = 390 * megabyte;
 const grace = 20_000;
 
 /** One scan at a time in the whole process: it keeps a core busy, and others wait for theirs. */
-const enqueue = createQueue(1);
+const enqueue = createTaskQueue(1);
 
 export interface RecogniseOptions {
   signal: AbortSignal;

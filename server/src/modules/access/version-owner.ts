@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /**
- * Options for a job about a version: one waits at a time, and its document's owner takes turns with others.
+ * Options for a job about a version: one waits at a time, and it counts as its document owner's work.
  * @param owner where it is known already
  */
-export async function jobOptions(
+export async function versionJobOptions(
   { pool }: Pick<Database, 'pool'>,
   versionId: string,
   owner?: string,

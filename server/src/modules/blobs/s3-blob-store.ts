@@ -53,13 +53,13 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
   const place = (hash: string) => ({ Bucket: bucket, Key: blobPath(hash) });
 
   async function sizeOf(hash: string): Promise<number> {
-    const { ContentLength } = await asked(hash, client.send(new HeadObjectCommand(place(hash))));
+    const { ContentLength } = await answered(hash, client.send(new HeadObjectCommand(place(hash))));
     return ContentLength ?? 0;
   }
 
   async function* bytes(hash: string, range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body } = await asked(
+    const { Body } = await answered(
       hash,
       client.send(new GetObjectCommand({ ...place(hash), ...(Range && { Range }) })),
     );
@@ -88,7 +88,7 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
             const ChecksumSHA256 = Buffer.from(hash, 'hex').toString('base64');
             const Body = createReadStream(path);
             const object = { ...place(hash), Body, ContentLength: size, ChecksumSHA256 };
-            await asked(hash, client.send(new PutObjectCommand(object)));
+            await answered(hash, client.send(new PutObjectCommand(object)));
           }
           await discard();
           return { hash, size };
@@ -111,17 +111,17 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
       return { path, [Symbol.asyncDispose]: giveBack };
     },
     async delete(hash) {
-      await asked(hash, client.send(new DeleteObjectCommand(place(hash))));
+      await answered(hash, client.send(new DeleteObjectCommand(place(hash))));
     },
     async ping(signal) {
-      await asked(bucket, client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal }));
+      await answered(bucket, client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal }));
     },
     [Symbol.dispose]: () => client.destroy(),
   };
 }
 
 /** The answer, or why there is none. The server's own words can name keys and hosts, so nobody is shown them. */
-async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
+async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -8,10 +8,10 @@ export interface Readers {
   everybody: boolean;
 }
 
-export type DocumentNews = ReturnType<typeof createDocumentNews>;
+export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
 
 /** Tells those who may read a document, and nobody else, that it changed or went away. */
-export function createDocumentNews({ pool }: Pick<Database, 'pool'>, events: Pick<Events, 'publishTo'>) {
+export function createDocumentEvents({ pool }: Pick<Database, 'pool'>, events: Pick<Events, 'publishTo'>) {
   async function readers(id: string): Promise<Readers> {
     const { rows } = await pool.query<Readers>(
       `select ${namedReaders} as people, ${forCompany} as everybody from document d where d.id = $1`,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type DocumentView, viewDocument } from './reading/document-view.ts';
 import { cleanFileName, extensionOf } from '../../text/file-name.ts';
 import type { Ingestion } from './ingestion/ingestion.ts';
-import type { DocumentNews } from './document-events.ts';
+import type { DocumentEvents } from './document-events.ts';
 import { editableDocument } from '../access/permission.ts';
 import { editable } from '../access/readable.ts';
 import type { DocumentChange } from './schema.ts';
@@ -11,19 +11,19 @@ import type { DocumentChange } from './schema.ts';
 export interface EditingDependencies {
   database: Pick<Database, 'pool'>;
   ingestion: Pick<Ingestion, 'start'>;
-  news: Pick<DocumentNews, 'updated'>;
+  documentEvents: Pick<DocumentEvents, 'updated'>;
 }
 
 export type Editing = ReturnType<typeof createEditing>;
 
 /** What the owner and the editors of a document may do. Each throws `not-found`, or `forbidden` for those who may only read it. */
-export function createEditing({ database, ingestion, news }: EditingDependencies) {
+export function createEditing({ database, ingestion, documentEvents }: EditingDependencies) {
   const { pool } = database;
 
   async function changeTags(userId: string, id: string, statement: string, tags: string[]): Promise<void> {
     await editableDocument(database, userId, id);
     await pool.query(statement, [userId, id, tags]);
-    await news.updated(id);
+    await documentEvents.updated(id);
   }
 
   return {
@@ -46,7 +46,7 @@ export function createEditing({ database, ingestion, news }: EditingDependencies
           summary ?? null,
         ],
       );
-      await news.updated(id);
+      await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },
 
@@ -61,7 +61,7 @@ export function createEditing({ database, ingestion, news }: EditingDependencies
       if (!version)
         throw new AppError('conflict', 'Only a document whose processing failed can be tried again');
       await ingestion.start(version.id);
-      await news.updated(id);
+      await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },
   };

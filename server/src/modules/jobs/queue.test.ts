@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(2);
   });
 
-  it('lets people take turns: the file of one does not wait for the five hundred of another', async () => {
+  it('is fair: the file of one person does not wait for the five hundred of another', async () => {
     const { queue } = await open();
     const done: unknown[] = [];
     queue.define('read', async ({ payload }) => void done.push(payload), { concurrency: 1 });

@@ -34,7 +34,7 @@ interface QueueOptions {
 export interface AddOptions {
   /** While a job of the same name and key is waiting, a second is not added. */
   unique?: string;
-  /** Whose work it is. People take turns, however much one of them has waiting; not where jobs are kept in MongoDB. */
+  /** Whose work it is. Whoever has little waiting goes before whoever has much; not where jobs are kept in MongoDB. */
   person?: string;
 }
 

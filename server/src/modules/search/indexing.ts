@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
-import { jobOptions } from '../access/version-owner.ts';
+import { versionJobOptions } from '../access/version-owner.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { createPassageVectors, embeddedText } from './passage-vectors.ts';
@@ -34,7 +34,7 @@ const versionJob = 'search.embed';
 const fillJob = 'search.fill';
 const batch = 64;
 /** After so many batches a job goes to the end of the line, so that short documents do not wait for long ones. */
-const turn = 4;
+const batchesOfRun = 4;
 const longestDelay = 5 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   });
 
   const enqueue = async (versionId: string, owner?: string) =>
-    queue.add(versionJob, { versionId }, await jobOptions(database, versionId, owner));
+    queue.add(versionJob, { versionId }, await versionJobOptions(database, versionId, owner));
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
@@ -160,7 +160,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   /** @returns whether no passage of the versions is without a vector any more */
   async function embed(versionIds: string[], space: Space, signal: AbortSignal): Promise<boolean> {
     const embedder = embedders.get(space.embedder);
-    for (let count = 0; count < turn; count++) {
+    for (let count = 0; count < batchesOfRun; count++) {
       const pending = await vectors.pending(versionIds, space, batch);
       if (pending.length === 0) {
         await complete(versionIds, space);

@@ -36,12 +36,12 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
     async pending(versionIds: string[], { space }: Space, limit: number): Promise<PendingPassage[]> {
       const { rows } = await pool.query<PendingPassage>(
         `select p.id, v.id as "versionId", p.text, p.section, v.filename
-         from unnest($1::uuid[]) with ordinality as asked (id, place)
-         join document_version v on v.id = asked.id join document d on d.id = v.document_id
+         from unnest($1::uuid[]) with ordinality as wanted (id, place)
+         join document_version v on v.id = wanted.id join document d on d.id = v.document_id
          join passage p on p.version_id = v.id
          where d.deleted_at is null
            and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2)
-         order by asked.place, p.ordinal limit $3`,
+         order by wanted.place, p.ordinal limit $3`,
         [versionIds, space, limit],
       );
       return rows;

@@ -9,7 +9,7 @@ import { type Rerank, reorder } from './rerank.ts';
 import { rankPassages } from './ranking.ts';
 import { queryLimit, type SearchMode } from './schema.ts';
 import type { Space, Spaces } from './spaces.ts';
-import { createTurns } from './turns.ts';
+import { createSearchLimit } from './search-limit.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
@@ -65,7 +65,7 @@ const keywordsAlone =
 export function createSearchService(dependencies: SearchDependencies) {
   const { embedders, spaces, exactLimit = 3000, rerank, rerankLimit = 300 } = dependencies;
   const { pool } = dependencies.database;
-  const turns = createTurns({ atOnce, waiting });
+  const searches = createSearchLimit({ atOnce, waiting });
 
   return {
     /**
@@ -73,7 +73,7 @@ export function createSearchService(dependencies: SearchDependencies) {
      * @throws AppError `rate-limited` where too many searches of the person wait already
      */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-      return turns.take(userId, () => answer(userId, query, options), options.signal);
+      return searches.run(userId, () => answer(userId, query, options), options.signal);
     },
 
     /** As `answer`, without what people have to know. */

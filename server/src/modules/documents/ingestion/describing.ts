@@ -2,8 +2,8 @@ import { visibleLine } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { DocumentNews } from '../document-events.ts';
-import { jobOptions } from '../../access/version-owner.ts';
+import type { DocumentEvents } from '../document-events.ts';
+import { versionJobOptions } from '../../access/version-owner.ts';
 
 /** What a language model is given of a document. It is data: whatever it says, it instructs nobody. */
 export interface DescribedDocument {
@@ -27,7 +27,7 @@ export type Describe = (document: DescribedDocument, signal: AbortSignal) => Pro
 export interface DescribingDependencies {
   database: Pick<Database, 'pool'>;
   queue: Pick<Queue, 'define' | 'add'>;
-  news: Pick<DocumentNews, 'updated'>;
+  documentEvents: Pick<DocumentEvents, 'updated'>;
   describe: Describe;
   /** Whether there is a language model now; assumed unless told. Without one no jobs are made. */
   hasModel?: () => boolean;
@@ -47,7 +47,7 @@ const mostTags = 5;
 
 /** Asks the workspace's model once a document can be read. What a person has written is never replaced, nor asked about. */
 export function createDescribing(dependencies: DescribingDependencies) {
-  const { queue, news, describe, hasModel = () => true, log } = dependencies;
+  const { queue, documentEvents, describe, hasModel = () => true, log } = dependencies;
   const { pool } = dependencies.database;
 
   queue.define(jobName, ({ payload, signal }) => work((payload as { versionId: string }).versionId, signal), {
@@ -68,13 +68,13 @@ export function createDescribing(dependencies: DescribingDependencies) {
     const tags = description.tags.map((tag) => visibleLine(tag).slice(0, 50)).filter((tag) => tag !== '');
     const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, mostTags);
     const { rowCount } = await pool.query(store, [versionId, summary, distinct]);
-    if (rowCount === 1) await news.updated(document.id);
+    if (rowCount === 1) await documentEvents.updated(document.id);
   }
 
   return {
     async add(versionId, owner) {
       if (!hasModel()) return;
-      await queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
+      await queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
     },
   } satisfies Describing;
 }

@@ -8,17 +8,17 @@ import { ExtractionError } from '../../../ingest/errors.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { DocumentNews } from '../document-events.ts';
+import type { DocumentEvents } from '../document-events.ts';
 import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
-import { jobOptions } from '../../access/version-owner.ts';
+import { versionJobOptions } from '../../access/version-owner.ts';
 import { type Begun, createVersionStates } from './version-states.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
-  news: Pick<DocumentNews, 'updated' | 'progress'>;
+  documentEvents: Pick<DocumentEvents, 'updated' | 'progress'>;
   /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
   index: { add(versionId: string, owner?: string): Promise<void> };
   /** Told of the same, once people know of it. */
@@ -49,12 +49,12 @@ const cutShort = 'The upload of this file was cut short, so there is nothing to 
  * one before only when it is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
-  const { blobs, queue, news, index, describing, log, scanBudget = 12_000 } = dependencies;
+  const { blobs, queue, documentEvents, index, describing, log, scanBudget = 12_000 } = dependencies;
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
 
   const start = async (versionId: string, owner?: string) =>
-    queue.add(jobName, { versionId }, await jobOptions({ pool }, versionId, owner));
+    queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
 
   queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
     timeoutMinutes: 5,
@@ -86,7 +86,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
-    await news.updated(begun.documentId);
+    await documentEvents.updated(begun.documentId);
     const extracted = await read(begun, attempt, signal);
     if (!extracted) return;
     const { text, pages: extent, sections, truncated } = extracted;
@@ -99,7 +99,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
     if (isUnread)
-      await queue.add(scanJobName, { versionId }, await jobOptions({ pool }, versionId, begun.ownerId));
+      await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, begun.ownerId));
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
       passages,
@@ -107,7 +107,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       pages: countPages(pages),
     });
     if (shown) await index.add(versionId, begun.ownerId);
-    await news.updated(begun.documentId);
+    await documentEvents.updated(begun.documentId);
     if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
 
@@ -143,7 +143,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       state = await readScans(dependencies, begun, { signal, budget: 20_000 });
       await states.summarise(begun.documentId, describeScan(state));
       await index.add(versionId, begun.ownerId);
-      await news.updated(begun.documentId);
+      await documentEvents.updated(begun.documentId);
     } while (pagesToRead(state.pages).length > 0);
     if (state.text === '') return failShown(versionId);
     await describing?.add(versionId, begun.ownerId);
@@ -170,13 +170,13 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   async function fail(versionId: string, reason: string): Promise<void> {
     const documentId = await states.fail(versionId, reason);
-    if (documentId !== null) await news.updated(documentId);
+    if (documentId !== null) await documentEvents.updated(documentId);
   }
 
   /** A scan of which nothing was read is no use to anybody, also where people see it already. */
   async function failShown(versionId: string): Promise<void> {
     const documentId = await states.fail(versionId, nothingRecognised, 'processed');
-    if (documentId !== null) await news.updated(documentId);
+    if (documentId !== null) await documentEvents.updated(documentId);
   }
 
   /** What was read stays. */

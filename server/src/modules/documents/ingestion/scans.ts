@@ -3,14 +3,14 @@ import type { Database } from '../../../db/database.ts';
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { DocumentNews } from '../document-events.ts';
+import type { DocumentEvents } from '../document-events.ts';
 import { storePassages } from './store-passages.ts';
 import { summarise } from './summary.ts';
 
 export interface ScanDependencies {
   database: Pick<Database, 'pool'>;
   blobs: Pick<BlobStore, 'borrow'>;
-  news: Pick<DocumentNews, 'progress'>;
+  documentEvents: Pick<DocumentEvents, 'progress'>;
 }
 
 export interface ScannedVersion {
@@ -43,7 +43,7 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
  * @returns the version as it is afterwards
  */
 export async function readScans(
-  { database: { pool }, blobs, news }: ScanDependencies,
+  { database: { pool }, blobs, documentEvents }: ScanDependencies,
   version: ScannedVersion,
   options: { signal: AbortSignal; budget: number; patience?: AbortSignal },
 ): Promise<ScanState> {
@@ -59,7 +59,7 @@ export async function readScans(
       ...options,
       onPage: () => {
         read++;
-        void news.progress(version.documentId, { read, of }).catch(() => undefined);
+        void documentEvents.progress(version.documentId, { read, of }).catch(() => undefined);
       },
     },
   );

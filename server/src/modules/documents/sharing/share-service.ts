@@ -2,13 +2,13 @@ import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { NotificationService } from '../../notifications/service.ts';
-import type { DocumentNews, Readers } from '../document-events.ts';
+import type { DocumentEvents, Readers } from '../document-events.ts';
 import { ownDocument } from '../../access/permission.ts';
 import type { Grant, ShareInfo, Sharing } from './share-schema.ts';
 
 export interface ShareDependencies {
   database: Pick<Database, 'pool'>;
-  news: Pick<DocumentNews, 'readers' | 'updated' | 'lost'>;
+  documentEvents: Pick<DocumentEvents, 'readers' | 'updated' | 'lost'>;
   notifications: Pick<NotificationService, 'announce'>;
   audit: Pick<AuditService, 'record'>;
 }
@@ -26,7 +26,7 @@ export type ShareService = ReturnType<typeof createShareService>;
  * To whom a document is shared. Only its owner knows and decides: administrators and editors have no way in here. Each throws
  * `not-found` to who may not read the document, `forbidden` to who may.
  */
-export function createShareService({ database, news, notifications, audit }: ShareDependencies) {
+export function createShareService({ database, documentEvents, notifications, audit }: ShareDependencies) {
   const { pool } = database;
 
   async function list(userId: string, id: string): Promise<Sharing> {
@@ -63,10 +63,10 @@ export function createShareService({ database, news, notifications, audit }: Sha
   /** Adds a grant, or changes the role of the one that is there, and lets screens know. */
   async function give(userId: string, id: string, grant: Grant): Promise<Given> {
     const { filename } = await ownDocument(database, userId, id);
-    const before = await news.readers(id);
+    const before = await documentEvents.readers(id);
     await store(userId, id, grant);
-    const people = newcomers(before, await news.readers(id));
-    await news.updated(id);
+    const people = newcomers(before, await documentEvents.readers(id));
+    await documentEvents.updated(id);
     await audit.record({ userId, action: 'document.share', subject: id, detail: { ...grant } });
     return { id, filename, people };
   }
@@ -106,15 +106,15 @@ export function createShareService({ database, news, notifications, audit }: Sha
     /** Acts on the next query of whoever loses it. @param shareId null: all grants @throws AppError `not-found` */
     async revoke(userId: string, id: string, shareId: string | null): Promise<Sharing> {
       await ownDocument(database, userId, id);
-      const before = await news.readers(id);
+      const before = await documentEvents.readers(id);
       const { rowCount } = await pool.query(
         'delete from document_share where document_id = $1 and ($2::uuid is null or id = $2)',
         [id, shareId],
       );
       if (shareId !== null && rowCount === 0)
         throw new AppError('not-found', 'It is not shared this way any more');
-      await news.lost(id, before);
-      await news.updated(id);
+      await documentEvents.lost(id, before);
+      await documentEvents.updated(id);
       await audit.record({
         userId,
         action: 'document.unshare',

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { documentColumns, type DocumentRow, type DocumentView, presentDocument } from '../reading/document-view.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
-import type { DocumentNews, Readers } from '../document-events.ts';
+import type { DocumentEvents, Readers } from '../document-events.ts';
 import { ownDocument } from '../../access/permission.ts';
 import { forCompany, namedReaders, trashed } from '../../access/readable.ts';
 import type { BlobSweep } from './blob-sweep.ts';
@@ -13,14 +13,14 @@ export const retentionDays = 30;
 export interface TrashDependencies {
   database: Pick<Database, 'pool'>;
   ingestion: Pick<Ingestion, 'start'>;
-  news: Pick<DocumentNews, 'readers' | 'updated' | 'gone'>;
+  documentEvents: Pick<DocumentEvents, 'readers' | 'updated' | 'gone'>;
   sweep: BlobSweep;
 }
 
 export type Trash = ReturnType<typeof createTrash>;
 
 /** Deleting in two steps: out of sight and search at once, for ever after `retentionDays` or when its owner says so. */
-export function createTrash({ database, ingestion, news, sweep }: TrashDependencies) {
+export function createTrash({ database, ingestion, documentEvents, sweep }: TrashDependencies) {
   const { pool } = database;
 
   /** What goes with the row: versions, passages, vectors, grants, jobs and notifications. */
@@ -35,7 +35,7 @@ export function createTrash({ database, ingestion, news, sweep }: TrashDependenc
     );
     const [erased] = rows;
     if (!erased) return false;
-    await news.gone(id, erased.deleted ? { people: [erased.ownerId], everybody: false } : erased);
+    await documentEvents.gone(id, erased.deleted ? { people: [erased.ownerId], everybody: false } : erased);
     return true;
   }
 
@@ -48,7 +48,7 @@ export function createTrash({ database, ingestion, news, sweep }: TrashDependenc
         [id, userId],
       );
       if (rowCount === 0) throw documentNotFound();
-      await news.gone(id, await news.readers(id));
+      await documentEvents.gone(id, await documentEvents.readers(id));
     },
 
     /** Takes a deletion back; a document that is not deleted stays as it is. @throws AppError `not-found` */
@@ -66,7 +66,7 @@ export function createTrash({ database, ingestion, news, sweep }: TrashDependenc
           [id],
         );
         for (const version of rows) await ingestion.start(version.id);
-        await news.updated(id);
+        await documentEvents.updated(id);
       }
       const { rows } = await pool.query<DocumentRow>(
         `select ${documentColumns('$1::uuid')} from document d where d.id = $2 and d.owner_id = $1`,

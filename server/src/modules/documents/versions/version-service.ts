@@ -3,7 +3,7 @@ import { type DocumentView, viewDocument } from '../reading/document-view.ts';
 import type { DocumentStatus } from '../entity.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
-import type { DocumentNews } from '../document-events.ts';
+import type { DocumentEvents } from '../document-events.ts';
 import { editableDocument } from '../../access/permission.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob, type Receiving } from '../upload/add-files.ts';
@@ -29,13 +29,13 @@ export interface VersionDependencies {
   database: Pick<Database, 'pool'>;
   receiving: Pick<Receiving, 'addVersion'>;
   ingestion: Pick<Ingestion, 'start'>;
-  news: Pick<DocumentNews, 'updated'>;
+  documentEvents: Pick<DocumentEvents, 'updated'>;
 }
 
 export type VersionService = ReturnType<typeof createVersionService>;
 
 /** The versions of a document. Old ones stay: what cites one opens it as it was. */
-export function createVersionService({ database, receiving, ingestion, news }: VersionDependencies) {
+export function createVersionService({ database, receiving, ingestion, documentEvents }: VersionDependencies) {
   const { pool } = database;
   return {
     /** The newest first. @throws AppError `not-found` */
@@ -53,7 +53,7 @@ export function createVersionService({ database, receiving, ingestion, news }: V
 
     async add(userId: string, id: string, file: ReceivedFile): Promise<DocumentView> {
       await receiving.addVersion(userId, id, file);
-      await news.updated(id);
+      await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },
 
@@ -64,7 +64,7 @@ export function createVersionService({ database, receiving, ingestion, news }: V
       const [added] = rows;
       if (!added) throw documentNotFound();
       await ingestion.start(added.id);
-      await news.updated(id);
+      await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import pLimit, { type LimitFunction } from 'p-limit';
 
-export interface TurnLimits {
+export interface SearchLimits {
   /** Searches of one person at the same time. */
   atOnce: number;
   /** Searches of one person that wait for these. */
@@ -9,15 +9,15 @@ export interface TurnLimits {
 }
 
 /** Lets each person do a few things at a time: whoever asks for many waits for their own, and nobody else does. */
-export function createTurns({ atOnce, waiting }: TurnLimits) {
+export function createSearchLimit({ atOnce, waiting }: SearchLimits) {
   const people = new Map<string, LimitFunction>();
 
   return {
     /**
-     * Does the work when it is the person's turn.
-     * @throws AppError `rate-limited` where too many wait already, the signal's reason where it aborts before the turn comes
+     * Does the work as soon as the person has fewer than `atOnce` under way.
+     * @throws AppError `rate-limited` where too many wait already, the signal's reason where it aborts before that
      */
-    async take<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    async run<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const limit = people.get(userId) ?? pLimit(atOnce);
       if (limit.pendingCount >= waiting) {
         const text = 'Too many searches of yours are under way: wait for them to end.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSearchLimit } from './search-limit.ts';
 
 /** Work that ends when it is told to. */
 function work(name: string, begun: string[]) {
@@ -11,46 +11,46 @@ function work(name: string, begun: string[]) {
   return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-/** As long as a turn may take to pass on to the next one. */
-const passedOn = () => new Promise((resolve) => setImmediate(resolve));
+/** As long as it may take until the next one begins. */
+const nextBegan = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('whoever asks for many things at once', () => {
   it('waits for their own, and others do not', async () => {
-    const turns = createTurns({ atOnce: 2, waiting: 5 });
+    const searches = createSearchLimit({ atOnce: 2, waiting: 5 });
     const begun: string[] = [];
     const own = ['first', 'second', 'third'].map((name) => work(name, begun));
-    const results = own.map(({ run }) => turns.take('ana', run));
+    const results = own.map(({ run }) => searches.run('ana', run));
     const bens = work('other', begun);
-    const other = turns.take('ben', bens.run);
-    await passedOn();
+    const other = searches.run('ben', bens.run);
+    await nextBegan();
     expect(begun).toEqual(['first', 'second', 'other']);
     own[0]?.fail();
     await expect(results[0]).rejects.toThrow('first');
-    await passedOn();
+    await nextBegan();
     expect(begun).toEqual(['first', 'second', 'other', 'third']);
     for (const { end } of [...own, bens]) end();
     expect(await Promise.all([...results.slice(1), other])).toEqual(['second', 'third', 'other']);
   });
 
   it('is refused where too many wait, until there are fewer', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
+    const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [work('first', []), work('second', []), work('third', [])];
-    const results = [turns.take('ana', first.run), turns.take('ana', second.run)];
-    await expect(turns.take('ana', third.run)).rejects.toMatchObject({ code: 'rate-limited' });
+    const results = [searches.run('ana', first.run), searches.run('ana', second.run)];
+    await expect(searches.run('ana', third.run)).rejects.toMatchObject({ code: 'rate-limited' });
     first.end();
     second.end();
     await Promise.all(results);
     third.end();
-    expect(await turns.take('ana', third.run)).toBe('third');
+    expect(await searches.run('ana', third.run)).toBe('third');
   });
 
   it('does not do what nobody waits for any more', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
+    const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
     const begun: string[] = [];
     const [first, second] = [work('first', begun), work('second', begun)];
     const gone = new AbortController();
-    const result = turns.take('ana', first.run);
-    const left = turns.take('ana', second.run, gone.signal);
+    const result = searches.run('ana', first.run);
+    const left = searches.run('ana', second.run, gone.signal);
     gone.abort();
     first.end();
     await result;

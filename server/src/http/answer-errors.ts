@@ -1,5 +1,6 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
 
 /** Answers every failure below it in the one shape of errors. What is not meant for people is logged and stays inside. */
 export function answerErrors(): Middleware {
@@ -11,8 +12,7 @@ export function answerErrors(): Middleware {
       // Whoever asked has left, and the work ended with them: nothing is wrong, and nobody is there to be told.
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
-      if (error === null) ctx.state.log.error({ err: thrown }, 'request failed');
-      else if (error.code === 'unavailable') ctx.state.log.warn({ err: thrown }, 'unavailable');
+      logFailure(ctx.state.log, thrown, error, 'request failed');
       if (ctx.headerSent) return void ctx.res.destroy();
       ctx.status = error ? errorStatus[error.code] : 500;
       if (error?.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
@@ -20,6 +20,19 @@ export function answerErrors(): Middleware {
       ctx.body = errorBody(error, ctx.state.requestId);
     }
   };
+}
+
+/** @param known as `asAppError` gives it @param bug what is said of one that nobody foresaw */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  thrown: unknown,
+  known: AppError | null,
+  bug: string,
+): void {
+  if (known === null) log.error({ err: thrown }, bug);
+  else if (known.code === 'unavailable') log.warn({ err: thrown }, 'unavailable');
+  // The schema of the request should have refused it.
+  else if (!isAppError(thrown) && fromDatabase(thrown)) log.warn({ err: thrown }, 'a value cannot be stored');
 }
 
 function errorBody(error: AppError | null, requestId: string): ErrorBody {
@@ -66,9 +79,13 @@ const connectionTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool/;
 
 /**
- * A database that restarts is a pause, not a bug. Values that PostgreSQL cannot hold (class 22: a NUL character, a number out
- * of range) come from the request.
+ * What PostgreSQL says of a value that it cannot hold: too long a text (22001), a number (22003) or a date (22007, 22008) out of
+ * range, NUL or another encoding (22021, 22P05), no such number or id (22P02). They come from the request. All else of class 22,
+ * a division by zero or a negative limit, was computed by us.
  */
+const unstorable = /^22(001|003|007|008|021|P02|P05)$/;
+
+/** A database that restarts is a pause, not a bug. */
 function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -77,7 +94,7 @@ function fromDatabase(error: unknown): AppError | null {
       retryAfter: 2,
       cause: error,
     });
-  if (/^22[0-9A-Z]{3}$/.test(code))
+  if (unstorable.test(code))
     return new AppError('invalid', 'The request contains a value that cannot be stored', { cause: error });
   return error.cause === undefined || error.cause === error ? null : fromDatabase(error.cause);
 }

@@ -43,6 +43,12 @@ const routes = [
   }),
   apiRoute({
     method: 'GET',
+    path: '/api/divided',
+    policy: 'public',
+    handle: () => server.database.pool.query('select 1 / 0'),
+  }),
+  apiRoute({
+    method: 'GET',
     path: '/api/database-down',
     policy: 'public',
     async handle() {
@@ -135,7 +141,23 @@ describe('a request that is not valid', () => {
   );
 
   it('is refused when the database cannot hold what it says', async () => {
-    expect(await ana.get('/api/stored?value=one')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    for (const value of ['one', '99999999999'])
+      expect(await ana.get(`/api/stored?value=${value}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      });
+  });
+
+  it('leaves a line in the log where only the database noticed', async () => {
+    const { requestId } = (await ana.get('/api/stored?value=two')).body;
+    const lines = server.logged.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'a value cannot be stored' }));
+  });
+
+  it('is not to blame where the database could not compute what we asked of it', async () => {
+    const { status, body } = await ana.get('/api/divided');
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
+    expect(server.logged.join('\n')).toContain('division by zero');
   });
 
   it('names its fields', async () => {

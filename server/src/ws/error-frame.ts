@@ -1,14 +1,13 @@
 import type { ErrorCode, FrameError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { asAppError } from '../http/answer-errors.ts';
+import { asAppError, logFailure } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 
 /** The error as people may see it; anything unforeseen is a bug and is logged. */
 export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): FrameError {
   const known = asAppError(error);
-  if (!known) log.error({ err: error }, 'a frame could not be handled');
-  else if (known.code === 'unavailable') log.warn({ err: error }, 'unavailable');
+  logFailure(log, error, known, 'a frame could not be handled');
   const code: ErrorCode | 'internal' = known?.code ?? 'internal';
   const message = known?.message ?? 'Something went wrong. Please try again.';
   return { type: 'error', code, message, error: message, ...ids };

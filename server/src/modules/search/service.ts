@@ -5,7 +5,6 @@ import { readable } from '../access/readable.ts';
 import { libraryProgress } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { withoutRepetition } from './overlap.ts';
-import { type Rerank, reorder } from './rerank.ts';
 import { rankPassages } from './ranking.ts';
 import { queryLimit, type SearchMode } from './schema.ts';
 import type { Space, Spaces } from './spaces.ts';
@@ -43,18 +42,12 @@ export interface SearchDependencies {
   spaces: Pick<Spaces, 'state'>;
   /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
   exactLimit?: number;
-  /** Puts the best candidates of a question in a better order; without it, or where it is late or fails, the fused order stands. */
-  rerank?: Rerank;
-  /** Milliseconds that `rerank` may take; default 300. */
-  rerankLimit?: number;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** A few more than asked for, because some repeat others. */
 const reserve = 6;
-/** Candidates that a reranker chooses from. */
-const reranked = 30;
 const mostDocuments = 8;
 /** A chat, a search box and a job of one person together. */
 const atOnce = 3;
@@ -63,7 +56,7 @@ const keywordsAlone =
   'Only the words of the question were looked for: search by meaning is not available at the moment.';
 
 export function createSearchService(dependencies: SearchDependencies) {
-  const { embedders, spaces, exactLimit = 3000, rerank, rerankLimit = 300 } = dependencies;
+  const { embedders, spaces, exactLimit = 3000 } = dependencies;
   const { pool } = dependencies.database;
   const searches = createSearchLimit({ atOnce, waiting });
 
@@ -118,16 +111,12 @@ export function createSearchService(dependencies: SearchDependencies) {
       mode === 'vector' ? null : question,
       vector,
       documentIds ?? null,
-      rerank ? Math.max(limit + reserve, reranked) : limit + reserve,
+      limit + reserve,
       current?.space ?? 0,
       exactLimit,
       current?.embedder ?? null,
     ]);
-    const passages = withoutRepetition(rows);
-    const ordered = rerank
-      ? await reorder(rerank, question, passages, { limit: rerankLimit, signal })
-      : passages;
-    return { passages: ordered.slice(0, limit), notice };
+    return { passages: withoutRepetition(rows).slice(0, limit), notice };
   }
 
   async function byName(userId: string, words: string): Promise<DocumentHit[]> {

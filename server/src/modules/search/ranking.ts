@@ -37,8 +37,11 @@ function scored(condition: string): string {
  * Candidates of keywords: what a passage can score grows with how few hold its words together, so words and pairs of words propose
  * in the order of how little they are expected to find.
  *
- * What the person may read is a condition inside both halves: foreign passages are never candidates, so they neither
- * push others out nor shape the scores.
+ * What the person may read is a condition inside both halves: foreign passages are never candidates, so they push none out.
+ * How rare a word is and how long a passage usually is are those of the whole workspace, as `term` and `term_total` count them:
+ * they are facts of the company's language, the same question ranks the same passages alike for everybody who may read them, and
+ * counting what each person may read would read all of it for every question. All that foreign documents can do to an answer is to
+ * weigh its words.
  *
  * Vectors are compared with those of one space alone: it is a partition with an index of its own, and its number a plain
  * parameter, so that the planner reads no other.

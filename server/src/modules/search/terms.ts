@@ -14,7 +14,8 @@ const quiet = 2_000;
 const share = 1 / 20;
 
 /**
- * How many passages hold each word, for the rarity in BM25. Counting reads all passages, so it is put off and its pauses grow
+ * How many passages of the whole workspace hold each word, for the rarity in BM25: also those of earlier versions, of the trash
+ * and of documents that whoever searches may not read. `rankPassages` says why. Counting reads all passages, so it is put off and its pauses grow
  * with its cost; a word that has not been counted yet is taken for a rare one.
  */
 export function createTermStatistics(

@@ -12,11 +12,15 @@ import { createBulk } from '../modules/documents/bulk/bulk.ts';
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
 import { createEditing } from '../modules/documents/editing.ts';
 import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
+import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents } from '../modules/documents/document-events.ts';
 import { createReceiving } from '../modules/documents/upload/add-files.ts';
 import { startRetention } from '../modules/documents/trash/retention.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
-import { createDocumentService, type DocumentService } from '../modules/documents/reading/document-service.ts';
+import {
+  createDocumentService,
+  type DocumentService,
+} from '../modules/documents/reading/document-service.ts';
 import { shareRoutes } from '../modules/documents/sharing/share-routes.ts';
 import { createShareService } from '../modules/documents/sharing/share-service.ts';
 import { createTrash, type Trash } from '../modules/documents/trash/trash.ts';
@@ -41,6 +45,8 @@ export interface LibraryDependencies {
   log: Logger;
   /** As of `IngestionDependencies`. */
   scanBudget?: number;
+  /** As of `startRecovery`. */
+  recovery?: RecoveryTimes;
 }
 
 export interface Library {
@@ -49,16 +55,17 @@ export interface Library {
   trash: Trash;
   routes: ApiRoute[];
   /** Begins what is done without being asked for; call it once the queue runs. */
-  start(): Promise<Disposable>;
+  start(): Promise<AsyncDisposable>;
 }
 
 /** Documents with all that people do to them: upload, read, change, share, delete. */
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, vectors, log } = dependencies;
-  const { describe, hasModel, scanBudget } = dependencies;
+  const { describe, hasModel, scanBudget, recovery } = dependencies;
   const documentEvents = createDocumentEvents(database, events);
   const describing =
-    describe && createDescribing({ database, queue, documentEvents, describe, log, ...(hasModel && { hasModel }) });
+    describe &&
+    createDescribing({ database, queue, documentEvents, describe, log, ...(hasModel && { hasModel }) });
   const ingestion = createIngestion({
     database,
     blobs,
@@ -87,7 +94,10 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     ],
     async start() {
       await ingestion.recover();
-      return startRetention({ trash, queue, log });
+      await using started = new AsyncDisposableStack();
+      started.use(startRetention({ trash, queue, log }));
+      started.use(startRecovery({ ingestion, log }, recovery));
+      return started.move();
     },
   };
 }

@@ -49,6 +49,25 @@ test('what a killed process has left half done is done once at the next start', 
   for (const { start, end, content: quote } of vectors) expect(content.slice(start, end)).toBe(quote);
 });
 
+test('an upload that could not be queued is queued by itself', async () => {
+  await using server = await libraryServer({
+    embedder: recordingEmbedder(),
+    recovery: { every: 50, since: 0 },
+  });
+  const { pool } = server.database;
+  const ana = await server.signIn('ana@example.test');
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the queue is down'; end $$`,
+  );
+  await pool.query(
+    'create trigger refuse before insert on agenda_jobs for each row execute function refuse()',
+  );
+  const { status, body } = await ana.upload('/api/documents', 'safety.txt', text(4));
+  expect({ status, state: body.status }).toEqual({ status: 201, state: 'uploaded' });
+  await pool.query('drop trigger refuse on agenda_jobs');
+  await server.until(async () => (await ana.get(`/api/documents/${body.id}`)).body.status === 'processed');
+});
+
 test('a job that runs twice stores everything once', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const { pool } = server.database;

@@ -23,16 +23,21 @@ export interface IngestionDependencies {
   index: { add(versionId: string, owner?: string): Promise<void> };
   /** Told of the same, once people know of it. */
   describing?: { add(versionId: string, owner?: string): Promise<void> };
-  log: Pick<Logger, 'info'>;
+  log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
   scanBudget?: number;
 }
 
 export interface Ingestion {
-  /** Has a version processed in the background. @param owner of its document, where that is known */
+  /**
+   * Has a version processed in the background. Never fails: what the queue does not take now is found by `queueWaiting`.
+   * @param owner of its document, where that is known
+   */
   start(versionId: string, owner?: string): Promise<void>;
   /** Starts again what an earlier process has left unfinished; call it once the queue runs. */
   recover(): Promise<void>;
+  /** Queues again what has waited for so many milliseconds. Whatever stands in the queue already stays where it is. */
+  queueWaiting(since: number): Promise<void>;
 }
 
 const jobName = 'documents.ingest';
@@ -53,7 +58,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
 
-  const start = async (versionId: string, owner?: string) =>
+  const enqueue = async (versionId: string, owner?: string) =>
     queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
 
   queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
@@ -75,9 +80,18 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   });
 
   return {
-    start,
+    async start(versionId, owner) {
+      try {
+        await enqueue(versionId, owner);
+      } catch (error) {
+        log.warn({ version: versionId, err: error }, 'a document was not queued yet');
+      }
+    },
     async recover() {
-      for (const id of await states.unfinished()) await start(id);
+      for (const id of await states.unfinished()) await enqueue(id);
+    },
+    async queueWaiting(since) {
+      for (const { id, owner } of await states.waiting(since)) await enqueue(id, owner);
     },
   };
 
@@ -99,7 +113,11 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
     if (isUnread)
-      await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, begun.ownerId));
+      await queue.add(
+        scanJobName,
+        { versionId },
+        await versionJobOptions({ pool }, versionId, begun.ownerId),
+      );
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
       passages,

@@ -30,6 +30,17 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
+    /** Those of which nothing has begun for so many milliseconds; a hundred, the oldest first. */
+    async waiting(since: number): Promise<{ id: string; owner: string }[]> {
+      const { rows } = await pool.query<{ id: string; owner: string }>(
+        `select v.id, d.owner_id as owner from document_version v join document d on d.id = v.document_id
+         where v.status = 'uploaded' and d.deleted_at is null and v.created_at <= now() - make_interval(secs => $1)
+         order by v.created_at limit 100`,
+        [since / 1000],
+      );
+      return rows;
+    },
+
     /** Null where there is nothing to do: its document is deleted, or another run has done it. */
     async begin(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun>(begin([versionId]));

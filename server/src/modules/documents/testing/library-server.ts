@@ -9,6 +9,7 @@ import { bareServices } from '../../../testing/bare-services.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { auditRoutes } from '../../audit/routes.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
 import { createDiskBlobStore } from '../../blobs/disk-blob-store.ts';
 import { chatRoutes } from '../../chat/sessions/routes.ts';
 import { createChatService } from '../../chat/sessions/service.ts';
@@ -28,6 +29,7 @@ import { createTeamService } from '../../teams/service.ts';
 import { peopleRoutes } from '../../users/people.ts';
 import type { Describe } from '../ingestion/describing.ts';
 import { composeLibrary, type Library } from '../../../compose/compose-library.ts';
+import type { RecoveryTimes } from '../ingestion/recovery.ts';
 
 export interface LibraryServer extends TestServer {
   /** Folder of the blob store. */
@@ -54,6 +56,9 @@ export interface LibraryOptions {
   /** Whether jobs are worked off; default true. */
   working?: boolean;
   scanBudget?: number;
+  recovery?: RecoveryTimes;
+  /** What stands between the library and its files. */
+  store?: (blobs: BlobStore) => BlobStore;
   describe?: Describe;
 }
 
@@ -107,7 +112,7 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 
 async function composeServices(
   { database, env, log, audit }: Foundation,
-  { embedder, embedders: given, working = true, ...options }: LibraryOptions,
+  { embedder, embedders: given, working = true, store = (blobs) => blobs, ...options }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
@@ -118,7 +123,7 @@ async function composeServices(
   const lock = opened.use(await holdProcessLock(database, randomUUID()));
   const queue = opened.use(await createQueue({ database, lock, log }));
   const directory = join(env.DATA_DIR, 'blobs');
-  const blobs = await createDiskBlobStore(directory);
+  const blobs = store(await createDiskBlobStore(directory));
   const terms = opened.use(createTermStatistics(database, log));
   const indexing = opened.use(
     createIndexing({ database, embedders, spaces, queue, events, terms, log, round: 100 }),

@@ -54,7 +54,9 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       queue.define(name, (run) => work(ready.slug, spec.name, run), {
         // The row counts its own attempts and says when there are no more.
         attempts: Number.POSITIVE_INFINITY,
-        ...(versionJobOptions.timeoutMinutes !== undefined && { timeoutMinutes: versionJobOptions.timeoutMinutes }),
+        ...(versionJobOptions.timeoutMinutes !== undefined && {
+          timeoutMinutes: versionJobOptions.timeoutMinutes,
+        }),
         ...(versionJobOptions.concurrency !== undefined && { concurrency: versionJobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
       });

@@ -1,4 +1,5 @@
 import { Agenda } from './002-agenda.ts';
+import { BlobRemoval } from './009-blob-removal.ts';
 import { AiProviders } from './003-ai-providers.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '006-turns', class: Turns },
   { name: '007-chat-agents', class: ChatAgents },
   { name: '008-fast-lists', class: FastLists },
+  { name: '009-blob-removal', class: BlobRemoval },
 ];

@@ -36,7 +36,11 @@ export function createFairQueue(width: number) {
   }
 
   /** @throws the signal's reason at once where it comes while waiting; the task then never runs */
-  return async function enqueueFairly<T>(person: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return async function enqueueFairly<T>(
+    person: string,
+    task: () => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
     signal.throwIfAborted();
     await admission(person, signal);
     try {

@@ -39,8 +39,8 @@ export interface BlobStore {
   get(hash: string): Promise<{ size: number; read(range?: ByteRange): Readable }>;
   /** The blob as a file, for programs that read files themselves; disposed of when they have. @throws BlobMissing */
   borrow(hash: string): Promise<BorrowedFile>;
-  /** A blob that is not there is no error. */
-  delete(hash: string): Promise<void>;
+  /** A blob that is not there is no error. @throws the signal's reason, or AppError `unavailable`, where it aborts before */
+  delete(hash: string, signal?: AbortSignal): Promise<void>;
 }
 
 export class BlobTooLarge extends Error {

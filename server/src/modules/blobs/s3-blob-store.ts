@@ -110,8 +110,9 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
       }
       return { path, [Symbol.asyncDispose]: giveBack };
     },
-    async delete(hash) {
-      await answered(hash, client.send(new DeleteObjectCommand(place(hash))));
+    async delete(hash, signal) {
+      const limit = signal && { abortSignal: signal };
+      await answered(hash, client.send(new DeleteObjectCommand(place(hash)), limit));
     },
     async ping(signal) {
       await answered(bucket, client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal }));

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import { lockBlob } from '../upload/add-files.ts';
+import { lockBlob } from '../blob-lock.ts';
 
 /** Removes contents that no document version names any more. */
 export type BlobSweep = () => Promise<void>;
@@ -11,28 +11,41 @@ interface Orphan {
   notes: string[];
 }
 
+/** Contents that are removed at the same time. */
+const atOnce = 10;
+/** Milliseconds that the store has to remove one. */
+const deleteLimit = 30_000;
+/** Seconds, longer than that. Uploads of the content wait so long at most; where a process died meanwhile, it is removed later. */
+const lease = 60;
+
+/**
+ * A content is chosen under the lock that uploads take, in a transaction that ends before the store is asked: a slow bucket holds
+ * up nobody but an upload of that very content, which waits in `untilRemoved` and then puts it there anew.
+ */
 export function createBlobSweep(
   { pool }: Pick<Database, 'pool'>,
   blobs: Pick<BlobStore, 'delete'>,
 ): BlobSweep {
   return async () => {
-    const { rows } = await pool.query<Orphan>(
-      'select blob, array_agg(id) as notes from orphaned_blob group by blob',
-    );
-    for (const orphan of rows) await remove(orphan);
+    for (;;) {
+      const { rows } = await pool.query<Orphan>(orphans);
+      if (rows.length === 0) return;
+      const chosen = await choose(rows);
+      const outcomes = await Promise.allSettled(chosen.map(remove));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    }
   };
 
-  /** Under the lock that uploads take, so that a content which comes back at this moment is put there after it was removed. */
-  async function remove({ blob, notes }: Orphan): Promise<void> {
+  async function choose(found: Orphan[]): Promise<Orphan[]> {
+    const notes = found.flatMap((orphan) => orphan.notes);
     const client = await pool.connect();
     try {
       await client.query('begin');
-      await client.query(`select ${lockBlob('$1::text')}`, [blob]);
-      const { rowCount } = await client.query('select from document_version where blob = $1 limit 1', [blob]);
-      if (rowCount === 0) await blobs.delete(blob);
-      // Not those that came since: their rows may have been there still.
-      await client.query('delete from orphaned_blob where id = any($1)', [notes]);
+      await client.query(lockAll, [found.map(({ blob }) => blob)]);
+      await client.query(forgetUsed, [notes]);
+      const { rows } = await client.query<Orphan>(markChosen, [notes]);
       await client.query('commit');
+      return rows;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
@@ -40,4 +53,32 @@ export function createBlobSweep(
       client.release();
     }
   }
+
+  async function remove({ blob, notes }: Orphan): Promise<void> {
+    try {
+      await blobs.delete(blob, AbortSignal.timeout(deleteLimit));
+      // Not the notes that came since: a row that came and went may have put the content there again.
+      await pool.query('delete from orphaned_blob where id = any($1)', [notes]);
+    } catch (error) {
+      await pool.query('update orphaned_blob set removing_until = null where id = any($1)', [notes]);
+      throw error;
+    }
+  }
 }
+
+const orphans = `
+select blob, array_agg(id) as notes from orphaned_blob group by blob
+having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${atOnce}`;
+
+// In the order of their names, as uploads take them.
+const lockAll = `
+select count(${lockBlob('blob')}::text) from (select blob from unnest($1::text[]) blob order by blob) named`;
+
+const forgetUsed = `
+delete from orphaned_blob o where id = any($1) and exists (select from document_version v where v.blob = o.blob)`;
+
+const markChosen = `
+with chosen as (
+  update orphaned_blob set removing_until = clock_timestamp() + interval '${lease} s'
+  where id = any($1) and coalesce(removing_until, '-infinity') <= clock_timestamp() returning id, blob)
+select blob, array_agg(id) as notes from chosen group by blob`;

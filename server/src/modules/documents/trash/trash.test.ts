@@ -99,6 +99,38 @@ describe('for ever', () => {
     }
   });
 
+  test('a file store that takes its time holds up nobody, and loses nothing that comes back', async () => {
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    await using slow = await libraryServer({
+      embedder: plainEmbedder(),
+      store: (blobs) => ({
+        ...blobs,
+        async delete(hash, signal) {
+          asked.resolve();
+          await gate.promise;
+          await blobs.delete(hash, signal);
+        },
+      }),
+    });
+    const eve = await slow.signIn('eve@example.test');
+    const text = words();
+    const { id } = await slow.add(eve, 'keeper.md', text);
+    const removed = eve.delete(`/api/documents/${id}?permanent=true`);
+    await asked.promise;
+    const { rows: open } = await slow.database.pool.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(open).toEqual([]);
+    await slow.add(eve, 'other.md', words());
+    const again = eve.upload('/api/documents', 'keeper.md', text);
+    // Its row is there, and its file waits.
+    await expect.poll(async () => (await eve.get('/api/documents')).body.length).toBe(2);
+    gate.resolve();
+    expect((await removed).status).toBe(204);
+    expect((await eve.get(`/api/documents/${(await again).body.id}/file`)).body).toBe(text);
+  });
+
   test('goes what has lain in the trash for thirty days, and nothing else', async () => {
     const before = await storedFiles();
     const old = await server.add(ana, 'old.md', words());

@@ -1,5 +1,10 @@
 import type { Database } from '../../../db/database.ts';
-import { documentColumns, type DocumentRow, type DocumentView, presentDocument } from '../reading/document-view.ts';
+import {
+  documentColumns,
+  type DocumentRow,
+  type DocumentView,
+  presentDocument,
+} from '../reading/document-view.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents, Readers } from '../document-events.ts';

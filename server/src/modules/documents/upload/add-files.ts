@@ -1,9 +1,15 @@
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { type DocumentRow, documentColumns, type DocumentView, presentDocument } from '../reading/document-view.ts';
+import {
+  type DocumentRow,
+  documentColumns,
+  type DocumentView,
+  presentDocument,
+} from '../reading/document-view.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { editable, readable } from '../../access/readable.ts';
+import { lockBlob, untilRemoved } from '../blob-lock.ts';
 import type { ReceivedFile } from './receive-files.ts';
 
 export interface AddedDocument extends DocumentView {
@@ -60,10 +66,14 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
 
   /**
    * Rows come before files, so that nothing in the store is without a row: what sweeps the store takes the same lock and either
-   * sees the row or has finished before the file is put there.
+   * sees the row or has said before what it removes, and that is waited for.
    */
   async function keep(files: ReceivedFile[], undo: () => Promise<unknown>): Promise<void> {
     try {
+      await untilRemoved(
+        { pool },
+        files.map(({ staged }) => staged.hash),
+      );
       for (const { staged } of files) await staged.keep();
     } catch (error) {
       await Promise.allSettled([undo(), ...files.map(({ staged }) => staged.discard())]);
@@ -88,9 +98,6 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
     });
   }
 }
-
-/** Held to the end of the transaction by whoever adds a row for a content, and by whoever removes contents without rows. */
-export const lockBlob = (blob: string) => `pg_advisory_xact_lock(hashtextextended(${blob}, 5))`;
 
 // In the order of the files. Locks are taken in the order of their names, so that two uploads never wait for each other.
 const insertDocuments = prepared(`

@@ -6,7 +6,8 @@ import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import { editableDocument } from '../../access/permission.ts';
 import { editable, readable } from '../../access/readable.ts';
-import { lockBlob, type Receiving } from '../upload/add-files.ts';
+import { lockBlob } from '../blob-lock.ts';
+import type { Receiving } from '../upload/add-files.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
 
 export interface VersionInfo {
@@ -35,7 +36,12 @@ export interface VersionDependencies {
 export type VersionService = ReturnType<typeof createVersionService>;
 
 /** The versions of a document. Old ones stay: what cites one opens it as it was. */
-export function createVersionService({ database, receiving, ingestion, documentEvents }: VersionDependencies) {
+export function createVersionService({
+  database,
+  receiving,
+  ingestion,
+  documentEvents,
+}: VersionDependencies) {
   const { pool } = database;
   return {
     /** The newest first. @throws AppError `not-found` */

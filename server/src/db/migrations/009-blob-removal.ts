@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Contents are removed from the store outside of a transaction; until then, nobody puts the same one there. */
+export class BlobRemoval extends Migration {
+  override up(): void {
+    this.addSql('alter table orphaned_blob add removing_until timestamptz');
+  }
+}

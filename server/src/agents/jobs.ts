@@ -47,17 +47,17 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   function define(agent: InstalledAgent) {
     const ready = running(agent);
     if (!ready) return;
-    for (const { spec, options: versionJobOptions } of ready.plugin.jobs) {
+    for (const { spec, options: jobOptions } of ready.plugin.jobs) {
       const name = queueName(ready.slug, spec.name);
       if (defined.has(name)) continue;
       defined.add(name);
       queue.define(name, (run) => work(ready.slug, spec.name, run), {
         // The row counts its own attempts and says when there are no more.
         attempts: Number.POSITIVE_INFINITY,
-        ...(versionJobOptions.timeoutMinutes !== undefined && {
-          timeoutMinutes: versionJobOptions.timeoutMinutes,
+        ...(jobOptions.timeoutMinutes !== undefined && {
+          timeoutMinutes: jobOptions.timeoutMinutes,
         }),
-        ...(versionJobOptions.concurrency !== undefined && { concurrency: versionJobOptions.concurrency }),
+        ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
       });
     }

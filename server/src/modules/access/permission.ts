@@ -47,8 +47,8 @@ export async function ownDocument(database: Opened, userId: string, id: string):
   return document;
 }
 
-export const editorsOnly = 'Only the owner and the editors of a document may do this';
-export const ownerOnly = 'Only the owner of a document may do this';
+const editorsOnly = 'Only the owner and the editors of a document may do this';
+const ownerOnly = 'Only the owner of a document may do this';
 
 const permitted = `
 select d.id, d.filename, d.file_type as "fileType", d.version, ${roleOf('$1::uuid')} as role

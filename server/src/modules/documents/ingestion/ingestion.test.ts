@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Embedder } from '../../ai/embedders/embedder.ts';
-import { libraryServer } from './testing/library-server.ts';
+import type { Embedder } from '../../../ai/embedders/embedder.ts';
+import { libraryServer } from '../testing/library-server.ts';
 
 const paragraph = 'Every employee reads the safety instructions before the first day in the laboratory. ';
 

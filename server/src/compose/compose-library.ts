@@ -6,11 +6,15 @@ import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import type { Events } from '../modules/events.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
 import type { NotificationService } from '../modules/notifications/service.ts';
-import type { VectorService } from '../modules/search/vectors.ts';
 import { createBlobSweep } from '../modules/documents/trash/blob-sweep.ts';
-import { createBulk } from '../modules/documents/bulk/bulk.ts';
+import { createBulk } from '../modules/documents/actions/bulk.ts';
+import { createDocumentActions } from '../modules/documents/actions/document-actions.ts';
+import { createRetryAction } from '../modules/documents/actions/retry.ts';
+import { createTagActions } from '../modules/documents/actions/tags.ts';
+import { createShareAction } from '../modules/documents/sharing/share-action.ts';
+import { createTrashActions } from '../modules/documents/trash/trash-actions.ts';
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
-import { createEditing } from '../modules/documents/editing.ts';
+import { createEditing } from '../modules/documents/actions/editing.ts';
 import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents } from '../modules/documents/document-events.ts';
@@ -37,7 +41,6 @@ export interface LibraryDependencies {
   notifications: NotificationService;
   /** Makes passages searchable by meaning. */
   index: { add(versionId: string, owner?: string): Promise<void> };
-  vectors: VectorService;
   /** Absent: summaries are the documents' own beginnings. */
   describe?: Describe;
   /** As of `DescribingDependencies`. */
@@ -60,7 +63,7 @@ export interface Library {
 
 /** Documents with all that people do to them: upload, read, change, share, delete. */
 export function composeLibrary(dependencies: LibraryDependencies): Library {
-  const { database, blobs, queue, events, audit, notifications, index, vectors, log } = dependencies;
+  const { database, blobs, queue, events, audit, notifications, index, log } = dependencies;
   const { describe, hasModel, scanBudget, recovery } = dependencies;
   const documentEvents = createDocumentEvents(database, events);
   const describing =
@@ -77,20 +80,25 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     ...(scanBudget !== undefined && { scanBudget }),
   });
   const documents = createDocumentService(database);
-  const receiving = createReceiving({ database, ingestion });
-  const editing = createEditing({ database, ingestion, documentEvents });
+  const receiving = createReceiving({ database, ingestion, documentEvents });
+  const actions = createDocumentActions({ database, log });
+  const editing = createEditing({ database, documentEvents });
+  const retry = createRetryAction({ ingestion, documentEvents });
+  const tagging = createTagActions(documentEvents);
+  const trashing = createTrashActions({ ingestion, documentEvents });
+  const share = createShareAction({ documentEvents, notifications, audit });
   const versions = createVersionService({ database, receiving, ingestion, documentEvents });
-  const trash = createTrash({ database, ingestion, documentEvents, sweep: createBlobSweep(database, blobs) });
-  const shares = createShareService({ database, documentEvents, notifications, audit });
+  const trash = createTrash({ database, documentEvents, sweep: createBlobSweep(database, blobs) });
+  const shares = createShareService({ database, actions, share, documentEvents, audit });
   const receive = createUpload(blobs);
   return {
     documents,
     ingestion,
     trash,
     routes: [
-      ...documentRoutes({ database, documents, editing, receiving, trash, vectors, blobs, receive }),
+      ...documentRoutes({ documents, database, actions, editing, retry, receiving, trash, trashing, blobs, receive }),
       ...versionRoutes(versions, receive),
-      ...shareRoutes(shares, createBulk({ editing, trash, shares })),
+      ...shareRoutes(shares, createBulk({ actions, tagging, trashing, retry, share })),
     ],
     async start() {
       await ingestion.recover();

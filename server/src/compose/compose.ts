@@ -23,6 +23,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createIndexing } from '../modules/search/indexing.ts';
 import { searchRoutes } from '../modules/search/routes.ts';
+import { vectorRoutes } from '../modules/search/vector-routes.ts';
 import { createSpaces } from '../modules/search/spaces.ts';
 import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
 import { createSearchService } from '../modules/search/service.ts';
@@ -79,7 +80,6 @@ export async function compose(foundation: Foundation): Promise<Services> {
     audit,
     notifications,
     index: indexing,
-    vectors,
     describe: ai.describe,
     hasModel: ai.hasModel,
     log,
@@ -116,6 +116,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...searchRoutes(search),
+    ...vectorRoutes(database, vectors),
     ...embeddingRoutes({ embedders, spaces }),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,

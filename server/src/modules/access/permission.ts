@@ -1,15 +1,18 @@
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { documentNotFound, isDocumentId } from './document-id.ts';
 import { readable, roleOf } from './readable.ts';
 
 type Opened = Pick<Database, 'pool'>;
 
+export type Role = 'owner' | 'editor' | 'viewer';
+
 /** What has to be known of a document before something is done to it. */
 export interface PermittedDocument {
   id: string;
   /** What the person is to it. */
-  role: 'owner' | 'editor' | 'viewer';
+  role: Role;
   filename: string;
   /** Lower case, without the dot. */
   fileType: string;
@@ -36,20 +39,34 @@ export async function editableDocument(
   id: string,
 ): Promise<PermittedDocument> {
   const document = await readableDocument(database, userId, id);
-  if (document.role === 'viewer') throw new AppError('forbidden', editorsOnly);
+  if (document.role === 'viewer') throw editorsOnly();
   return document;
 }
 
 /** @throws AppError `not-found` where the person may not read it, `forbidden` where they are not its owner */
 export async function ownDocument(database: Opened, userId: string, id: string): Promise<PermittedDocument> {
   const document = await readableDocument(database, userId, id);
-  if (document.role !== 'owner') throw new AppError('forbidden', ownerOnly);
+  if (document.role !== 'owner') throw ownersOnly();
   return document;
 }
 
-const editorsOnly = 'Only the owner and the editors of a document may do this';
-const ownerOnly = 'Only the owner of a document may do this';
+/** What the person is to each of the documents that they may read; the others are left out. */
+export async function rolesOf(
+  transaction: Transaction,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Role>> {
+  const { rows } = await transaction.query<{ id: string; role: Role }>(roles, [userId, ids]);
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+export const ownersOnly = () => new AppError('forbidden', 'Only the owner of a document may do this');
+export const editorsOnly = () =>
+  new AppError('forbidden', 'Only the owner and the editors of a document may do this');
 
 const permitted = `
 select d.id, d.filename, d.file_type as "fileType", d.version, ${roleOf('$1::uuid')} as role
 from document d where d.id = $2 and ${readable('$1::uuid')}`;
+
+const roles = `
+select d.id, ${roleOf('$1::uuid')} as role from document d where d.id = any($2) and ${readable('$1::uuid')}`;

@@ -25,6 +25,15 @@ export function createAuditService({ orm }: Pick<Database, 'orm'>) {
       if (entry) await em.insert(AuditEntry, { detail: {}, ...entry });
     },
 
+    /** The same for many. */
+    async recordAll(transaction: Transaction, records: readonly AuditRecord[]): Promise<void> {
+      if (records.length > 0)
+        await transaction.em.insertMany(
+          AuditEntry,
+          records.map((record) => ({ detail: {}, ...record })),
+        );
+    },
+
     /** Newest first. */
     async list({
       limit,

@@ -1,6 +1,8 @@
+import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
-import type { Events } from '../events.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { forCompany, namedReaders } from '../access/readable.ts';
+import type { Events } from '../events.ts';
 
 /** Who may read a document that is not in the trash: these people, or everybody. */
 export interface Readers {
@@ -8,57 +10,87 @@ export interface Readers {
   everybody: boolean;
 }
 
+/** By the id of the document. */
+export type ReadersOf = ReadonlyMap<string, Readers>;
+
 export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
 
-/** Tells those who may read a document, and nobody else, that it changed or went away. */
-export function createDocumentEvents({ pool }: Pick<Database, 'pool'>, events: Pick<Events, 'publishTo'>) {
-  async function readers(id: string): Promise<Readers> {
-    const { rows } = await pool.query<Readers>(
-      `select ${namedReaders} as people, ${forCompany} as everybody from document d where d.id = $1`,
-      [id],
-    );
-    return rows[0] ?? { people: [], everybody: false };
-  }
+type Queries = Pick<Transaction, 'query'>;
 
-  async function gone(id: string, { people, everybody }: Readers): Promise<void> {
-    await events.publishTo(everybody ? null : people, { name: 'document.deleted', data: { id } });
-  }
+export async function readersOf(queries: Queries, ids: readonly string[]): Promise<ReadersOf> {
+  const { rows } = await queries.query<Readers & { id: string }>(
+    `select d.id, ${namedReaders} as people, ${forCompany} as everybody from document d where d.id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, people, everybody }) => [id, { people, everybody }]));
+}
+
+/** Tells those who may read a document, and nobody else, that it came, changed or went away. */
+export function createDocumentEvents(
+  { pool }: Pick<Database, 'pool'>,
+  events: Pick<Events, 'publishEach' | 'publishTo'>,
+) {
+  const queries: Queries = {
+    async query(text, values) {
+      const { rows, rowCount } = await pool.query(text, values && [...values]);
+      return { rows, rowCount: rowCount ?? 0 };
+    },
+  };
 
   return {
-    readers,
-    gone,
-
-    /** It came, or something about it changed. */
-    async updated(id: string): Promise<void> {
-      const { rows } = await pool.query<Readers & { status: string; deleted: boolean; ownerId: string }>(
-        `select d.status, d.deleted_at is not null as deleted, d.owner_id as "ownerId",
-           ${namedReaders} as people, ${forCompany} as everybody
-         from document d where d.id = $1`,
-        [id],
+    /** To its owner, who alone can read it now. */
+    async created(ownerId: string, ids: readonly string[]): Promise<void> {
+      await events.publishEach(
+        ids.map((id) => ({ people: [ownerId], event: { name: 'document.created', data: { id } } })),
       );
-      const [row] = rows;
-      if (!row) return;
-      const to = row.deleted ? [row.ownerId] : row.everybody ? null : row.people;
-      await events.publishTo(to, { name: 'document.updated', data: { id, status: row.status } });
+    },
+
+    /** Something about them changed. */
+    async updated(...ids: string[]): Promise<void> {
+      const { rows } = await pool.query<
+        Readers & { id: string; status: string; deleted: boolean; ownerId: string }
+      >(changed, [ids]);
+      await events.publishEach(
+        rows.map(({ id, status, deleted, ownerId, everybody, people }) => ({
+          people: deleted ? [ownerId] : everybody ? null : people,
+          event: { name: 'document.updated', data: { id, status } },
+        })),
+      );
+    },
+
+    /** They are in the trash, or gone for ever. @param readers those who could read them */
+    async deleted(readers: ReadersOf): Promise<void> {
+      await events.publishEach([...readers].map(([id, told]) => deletion(id, told)));
     },
 
     /** So many of its scanned pages have been read. */
     async progress(id: string, pages: { read: number; of: number }): Promise<void> {
-      const { people, everybody } = await readers(id);
-      await events.publishTo(everybody ? null : people, {
-        name: 'document.progress',
-        data: { id, ...pages },
-      });
+      const readers = (await readersOf(queries, [id])).get(id);
+      if (!readers) return;
+      const { people, everybody } = readers;
+      await events.publishTo(everybody ? null : people, { name: 'document.progress', data: { id, ...pages } });
     },
 
     /** It is gone for those who could read it and no longer can. */
-    async lost(id: string, before: Readers): Promise<void> {
-      const now = await readers(id);
+    async revoked(id: string, before: Readers, now: Readers): Promise<void> {
       if (now.everybody) return;
       // Whom the company's grant let in is not known by name: all are asked to look again.
       if (before.everybody) return events.publishTo(null, { name: 'document.updated', data: { id } });
       const still = new Set(now.people);
-      await gone(id, { people: before.people.filter((person) => !still.has(person)), everybody: false });
+      const people = before.people.filter((person) => !still.has(person));
+      await events.publishEach([deletion(id, { people, everybody: false })]);
     },
   };
 }
+
+function deletion(
+  id: string,
+  { people, everybody }: Readers,
+): { people: string[] | null; event: WorkspaceNews } {
+  return { people: everybody ? null : people, event: { name: 'document.deleted', data: { id } } };
+}
+
+const changed = `
+select d.id, d.status, d.deleted_at is not null as deleted, d.owner_id as "ownerId",
+  ${namedReaders} as people, ${forCompany} as everybody
+from document d where d.id = any($1)`;

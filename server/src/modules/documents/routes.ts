@@ -1,11 +1,11 @@
 import { apiRoute } from '../../http/route.ts';
 import type { Database } from '../../db/database.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { VectorService } from '../search/vectors.ts';
-import type { Editing } from './editing.ts';
+import type { DocumentActions } from './actions/document-actions.ts';
+import type { Editing } from './actions/editing.ts';
+import type { createRetryAction } from './actions/retry.ts';
 import { answerFile } from './reading/file-answer.ts';
 import { listPage } from './reading/page.ts';
-import { editableDocument } from '../access/permission.ts';
 import type { Receiving } from './upload/add-files.ts';
 import {
   asksForPage,
@@ -14,20 +14,21 @@ import {
   DocumentChange,
   DocumentParams,
   DocumentQuery,
-  VectorQuery,
-  VectorRequest,
 } from './schema.ts';
 import type { DocumentService } from './reading/document-service.ts';
 import type { Trash } from './trash/trash.ts';
+import type { createTrashActions } from './trash/trash-actions.ts';
 import type { createUpload } from './upload/receive-files.ts';
 
 export interface DocumentRouteDependencies {
   database: Pick<Database, 'pool'>;
   documents: DocumentService;
+  actions: DocumentActions;
   editing: Editing;
+  retry: ReturnType<typeof createRetryAction>;
   receiving: Receiving;
   trash: Trash;
-  vectors: VectorService;
+  trashing: ReturnType<typeof createTrashActions>;
   blobs: BlobStore;
   receive: ReturnType<typeof createUpload>;
 }
@@ -35,7 +36,8 @@ export interface DocumentRouteDependencies {
 const one = { policy: 'user', params: DocumentParams } as const;
 
 export function documentRoutes(dependencies: DocumentRouteDependencies) {
-  const { database, documents, editing, receiving, trash, vectors, blobs, receive } = dependencies;
+  const { database, documents, actions, editing, retry, receiving, trash, trashing } = dependencies;
+  const { blobs, receive } = dependencies;
   return [
     apiRoute({
       method: 'GET',
@@ -102,44 +104,27 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
       path: '/api/documents/:id',
       query: DeleteQuery,
       handle: ({ params, query, user }) =>
-        query.permanent === true ? trash.remove(user.id, params.id) : trash.delete(user.id, params.id),
+        query.permanent === true
+          ? trash.remove(user.id, params.id)
+          : actions.one(user, params.id, trashing.moveToTrash),
     }),
     apiRoute({
       ...one,
       method: 'POST',
       path: '/api/documents/:id/restore',
-      handle: ({ params, user }) => trash.restore(user.id, params.id),
+      async handle({ params, user }) {
+        await actions.one(user, params.id, trashing.restore);
+        return documents.get(user.id, params.id);
+      },
     }),
     apiRoute({
       ...one,
       method: 'POST',
       path: '/api/documents/:id/retry',
-      handle: ({ params, user }) => editing.retry(user.id, params.id),
-    }),
-    apiRoute({
-      ...one,
-      method: 'POST',
-      path: '/api/documents/:id/process-vectors',
-      body: VectorRequest,
-      async handle({ params, body: { forceReprocess = false }, user }) {
-        // Until they are made anew nobody finds the document by meaning.
-        if (forceReprocess) await editableDocument(database, user.id, params.id);
-        return vectors.process(user.id, params.id, forceReprocess);
+      async handle({ params, user }) {
+        await actions.one(user, params.id, retry);
+        return documents.get(user.id, params.id);
       },
-    }),
-    apiRoute({
-      ...one,
-      method: 'GET',
-      path: '/api/documents/:id/vectors',
-      query: VectorQuery,
-      handle: ({ params, query, user }) => vectors.list(user.id, params.id, query),
-    }),
-    apiRoute({
-      ...one,
-      method: 'POST',
-      path: '/api/documents/:id/check-cache-status',
-      body: VectorRequest,
-      handle: ({ params, user }) => vectors.state(user.id, params.id),
     }),
   ];
 }

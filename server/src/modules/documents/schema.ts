@@ -81,14 +81,3 @@ export const ContentQuery = z.object({ version: z.coerce.number().int().min(1).m
 
 /** `permanent`: for ever, at once, without a way back. */
 export const DeleteQuery = z.object({ permanent: flag.optional() });
-
-/** `aiProvider` is accepted: the workspace has one vector space, whichever provider answers. */
-export const VectorRequest = z.object({
-  aiProvider: z.string().max(100).optional(),
-  forceReprocess: z.boolean().optional(),
-});
-
-export const VectorQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});

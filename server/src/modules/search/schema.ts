@@ -25,6 +25,20 @@ export const PassageList = z.object({
 
 export const GlobalSearch = z.object({ q: z.string().max(1000) });
 
+/** Not a UUID: such an id names no document and is answered like any other that does not exist. */
+export const VectorParams = z.object({ id: z.string() });
+
+/** `aiProvider` is accepted: the workspace has one vector space, whichever provider answers. */
+export const VectorRequest = z.object({
+  aiProvider: z.string().max(100).optional(),
+  forceReprocess: z.boolean().optional(),
+});
+
+export const VectorQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
 export function presentHit(passage: Passage) {
   const { id, documentId, filename, version, page, section, start, end, quote, score } = passage;
   return { id, documentId, filename, version, page, section, start, end, quote, content: quote, score };

@@ -1,5 +1,5 @@
 import { apiRoute } from '../../../http/route.ts';
-import { BulkAction, type createBulk } from '../bulk/bulk.ts';
+import { BulkAction, type createBulk } from '../actions/bulk.ts';
 import { DocumentParams } from '../schema.ts';
 import { Grant, ShareParams } from './share-schema.ts';
 import type { ShareService } from './share-service.ts';
@@ -39,7 +39,7 @@ export function shareRoutes(shares: ShareService, bulk: ReturnType<typeof create
       path: '/api/documents/bulk',
       policy: 'user',
       body: BulkAction,
-      handle: ({ body, user, signal }) => bulk(user, body, signal),
+      handle: ({ body, user }) => bulk(user, body),
     }),
   ];
 }

@@ -1,32 +1,31 @@
 import { AppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
-import type { AuditService } from '../../audit/service.ts';
-import type { NotificationService } from '../../notifications/service.ts';
-import type { DocumentEvents, Readers } from '../document-events.ts';
 import { ownDocument } from '../../access/permission.ts';
+import type { AuditService } from '../../audit/service.ts';
+import type { Actor, DocumentActions } from '../actions/document-actions.ts';
+import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
+import { DocumentShare } from '../entity.ts';
+import type { createShareAction } from './share-action.ts';
 import type { Grant, ShareInfo, Sharing } from './share-schema.ts';
 
 export interface ShareDependencies {
-  database: Pick<Database, 'pool'>;
-  documentEvents: Pick<DocumentEvents, 'readers' | 'updated' | 'lost'>;
-  notifications: Pick<NotificationService, 'announce'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
+  actions: DocumentActions;
+  share: ReturnType<typeof createShareAction>;
+  documentEvents: Pick<DocumentEvents, 'updated' | 'revoked'>;
   audit: Pick<AuditService, 'record'>;
 }
 
-/** A document that was shared, and who can read it since. */
-export interface Given {
-  id: string;
-  filename: string;
-  people: string[];
-}
-
 export type ShareService = ReturnType<typeof createShareService>;
+
+const nobody: Readers = { people: [], everybody: false };
 
 /**
  * To whom a document is shared. Only its owner knows and decides: administrators and editors have no way in here. Each throws
  * `not-found` to who may not read the document, `forbidden` to who may.
  */
-export function createShareService({ database, documentEvents, notifications, audit }: ShareDependencies) {
+export function createShareService(dependencies: ShareDependencies) {
+  const { database, actions, share, documentEvents, audit } = dependencies;
   const { pool } = database;
 
   async function list(userId: string, id: string): Promise<Sharing> {
@@ -41,102 +40,36 @@ export function createShareService({ database, documentEvents, notifications, au
     };
   }
 
-  /** @throws AppError `invalid` where there is no such colleague or team */
-  async function store(ownerId: string, id: string, grant: Grant): Promise<void> {
-    const grantee = grant.to === 'company' ? null : grant.id;
-    const { rowCount } = await pool.query(statements[grant.to], [id, grant.role, grantee, ownerId]);
-    if (rowCount !== 0) return;
-    const message =
-      grant.to === 'team'
-        ? 'This team does not exist any more. Choose another'
-        : 'Choose a colleague who has an account here, and not yourself';
-    throw new AppError('invalid', message, { fields: { id: message } });
-  }
-
-  /** Who can read it now and could not before, by name. */
-  function newcomers(before: Readers, now: Readers): string[] {
-    if (before.everybody) return [];
-    const known = new Set(before.people);
-    return now.people.filter((person) => !known.has(person));
-  }
-
-  /** Adds a grant, or changes the role of the one that is there, and lets screens know. */
-  async function give(userId: string, id: string, grant: Grant): Promise<Given> {
-    const { filename } = await ownDocument(database, userId, id);
-    const before = await documentEvents.readers(id);
-    await store(userId, id, grant);
-    const people = newcomers(before, await documentEvents.readers(id));
-    await documentEvents.updated(id);
-    await audit.record({ userId, action: 'document.share', subject: id, detail: { ...grant } });
-    return { id, filename, people };
-  }
-
-  /** One notification for each person, however many documents came to them. */
-  async function announce(name: string, given: readonly Given[]): Promise<void> {
-    const received = new Map<string, Given[]>();
-    for (const one of given)
-      for (const person of one.people) received.set(person, [...(received.get(person) ?? []), one]);
-    const several: string[] = [];
-    const single = new Map<Given, string[]>();
-    for (const [person, [first, ...others]] of received) {
-      if (!first || others.length > 0) several.push(person);
-      else single.set(first, [...(single.get(first) ?? []), person]);
-    }
-    const title = `${name} shared documents with you`;
-    await notifications.announce(several, { title, href: '/documents', documentId: null });
-    for (const [{ id, filename }, people] of single)
-      await notifications.announce(people, {
-        title: `${name} shared “${filename}” with you`,
-        href: `/documents/${id}`,
-        documentId: id,
-      });
-  }
-
   return {
     list,
-    give,
-    announce,
 
-    /** `give` and `announce` in one. @throws AppError `invalid` */
-    async grant(user: { id: string; name: string }, id: string, grant: Grant): Promise<Sharing> {
-      await announce(user.name, [await give(user.id, id, grant)]);
-      return list(user.id, id);
+    /** Adds a grant, or changes the role of the one that is there. @throws AppError `invalid` where there is nobody to share with */
+    async grant(actor: Actor, id: string, grant: Grant): Promise<Sharing> {
+      await actions.one(actor, id, share(grant));
+      return list(actor.id, id);
     },
 
     /** Acts on the next query of whoever loses it. @param shareId null: all grants @throws AppError `not-found` */
     async revoke(userId: string, id: string, shareId: string | null): Promise<Sharing> {
       await ownDocument(database, userId, id);
-      const before = await documentEvents.readers(id);
-      const { rowCount } = await pool.query(
-        'delete from document_share where document_id = $1 and ($2::uuid is null or id = $2)',
-        [id, shareId],
-      );
-      if (shareId !== null && rowCount === 0)
-        throw new AppError('not-found', 'It is not shared this way any more');
-      await documentEvents.lost(id, before);
-      await documentEvents.updated(id);
-      await audit.record({
-        userId,
-        action: 'document.unshare',
-        subject: id,
-        detail: shareId === null ? {} : { shareId },
+      const { before, now } = await database.transaction(async (transaction) => {
+        const readers = await readersOf(transaction, [id]);
+        const count = await transaction.em.nativeDelete(DocumentShare, {
+          documentId: id,
+          ...(shareId !== null && { id: shareId }),
+        });
+        if (shareId !== null && count === 0)
+          throw new AppError('not-found', 'It is not shared this way any more');
+        const detail = shareId === null ? {} : { shareId };
+        await audit.record(transaction, { userId, action: 'document.unshare', subject: id, detail });
+        return { before: readers.get(id) ?? nobody, now: (await readersOf(transaction, [id])).get(id) ?? nobody };
       });
+      await documentEvents.revoked(id, before, now);
+      await documentEvents.updated(id);
       return list(userId, id);
     },
   };
 }
-
-const changeRole = 'on conflict (document_id, user_id, team_id) do update set role = excluded.role';
-
-/** `for key share`: whoever is granted something is there until the grant is. */
-const statements: Record<Grant['to'], string> = {
-  person: `insert into document_share (document_id, role, user_id)
-    select $1, $2, id from app_user where id = $3::uuid and id <> $4 and disabled_at is null for key share ${changeRole}`,
-  team: `insert into document_share (document_id, role, team_id)
-    select $1, $2, id from team where id = $3::uuid and $4::uuid is not null for key share ${changeRole}`,
-  company: `insert into document_share (document_id, role)
-    select $1, $2 where $3::uuid is null and $4::uuid is not null ${changeRole}`,
-};
 
 const person = (alias: string) =>
   `'id', ${alias}.id, 'name', coalesce(nullif(${alias}.name, ''), ${alias}.email), 'email', ${alias}.email, 'picture', ${alias}.picture`;

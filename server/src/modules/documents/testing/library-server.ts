@@ -20,6 +20,7 @@ import { createNotificationService } from '../../notifications/service.ts';
 import { createIndexing } from '../../search/indexing.ts';
 import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
+import { vectorRoutes } from '../../search/vector-routes.ts';
 import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
@@ -138,7 +139,6 @@ async function composeServices(
     audit,
     notifications,
     index: indexing,
-    vectors,
     log,
     ...options,
   });
@@ -157,6 +157,7 @@ async function composeServices(
       ...teamRoutes(createTeamService({ database, events, audit })),
       ...library.routes,
       ...searchRoutes(search),
+      ...vectorRoutes(database, vectors),
       ...embeddingRoutes({ embedders, spaces }),
       ...chatRoutes(createChatService({ database, agents, events, audit })),
       ...notificationRoutes(notifications),

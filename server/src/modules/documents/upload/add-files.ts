@@ -10,6 +10,7 @@ import type { Ingestion } from '../ingestion/ingestion.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob, untilRemoved } from '../blob-lock.ts';
+import type { DocumentEvents } from '../document-events.ts';
 import type { ReceivedFile } from './receive-files.ts';
 
 export interface AddedDocument extends DocumentView {
@@ -20,12 +21,13 @@ export interface AddedDocument extends DocumentView {
 export interface ReceivingDependencies {
   database: Pick<Database, 'pool'>;
   ingestion: Pick<Ingestion, 'start'>;
+  documentEvents: Pick<DocumentEvents, 'created'>;
 }
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
 /** Takes uploads in: rows first, then the files become part of the store, then they are processed in the background. */
-export function createReceiving({ database: { pool }, ingestion }: ReceivingDependencies) {
+export function createReceiving({ database: { pool }, ingestion, documentEvents }: ReceivingDependencies) {
   return {
     /** New documents of this person: all of them or none. */
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
@@ -33,6 +35,7 @@ export function createReceiving({ database: { pool }, ingestion }: ReceivingDepe
       const ids = stored.map(({ documentId }) => documentId);
       await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
       const added = await present(userId, ids, files);
+      await documentEvents.created(userId, ids);
       for (const { versionId } of stored) await ingestion.start(versionId, userId);
       return added;
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../testing/test-client.ts';
-import { type LibraryServer, libraryServer } from './testing/library-server.ts';
-import { plainEmbedder } from './testing/plain-embedder.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
+import { plainEmbedder } from '../testing/plain-embedder.ts';
 
 let server: LibraryServer;
 let ana: TestClient;
@@ -171,6 +172,72 @@ describe('one action on many documents', () => {
       { ok: false, code: 'forbidden' },
       { ok: false, code: 'forbidden' },
     ]);
+  });
+});
+
+describe('one action on hundreds of documents', () => {
+  const share = (ids: string[]) =>
+    ana.post('/api/documents/bulk', {
+      action: 'share',
+      ids,
+      grant: { to: 'person', id: benId, role: 'viewer' },
+    });
+
+  /** Without their files: nobody reads them. */
+  async function addRows(count: number): Promise<string[]> {
+    const { id: owner } = (await ana.get('/api/auth/me')).body;
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `with added as (
+         insert into document (owner_id, filename, file_type, file_size, status)
+         select $1, n || '.md', 'md', 1, 'processed' from generate_series(1, $2) n returning id)
+       insert into document_version (document_id, version, blob, filename, file_size, status)
+       select id, 1, 'none', 'a.md', 1, 'processed' from added returning document_id as id`,
+      [owner, count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  test('takes a handful of statements', async () => {
+    const ids = await addRows(500);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const { body } = await share(ids);
+    const { length } = statements.mock.calls;
+    statements.mockRestore();
+    expect(body.results).toEqual(ids.map((id) => ({ id, ok: true })));
+    expect(length).toBeLessThan(100);
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as entries from audit_entry where action = 'document.share' and subject = any($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ entries: 500 }]);
+  });
+
+  test('says of each what was done, also where the database fails in between', async () => {
+    const ids = await addRows(150);
+    const { pool } = server.database;
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    );
+    await pool.query(
+      `create trigger refuse before insert on document_share for each row when (new.document_id = '${ids[120]}') execute function refuse()`,
+    );
+    const { status, body } = await share(ids);
+    await pool.query('drop trigger refuse on document_share');
+    expect(status).toBe(200);
+    const shared = body.results.filter(({ ok }: { ok: boolean }) => ok).map(({ id }: { id: string }) => id);
+    expect(shared).toEqual(ids.slice(0, 100));
+    expect(body.results[120]).toEqual({
+      id: ids[120],
+      ok: false,
+      code: 'unavailable',
+      message: expect.stringContaining('nothing has changed'),
+    });
+    const { rows } = await pool.query<{ id: string }>(
+      `select s.document_id as id from document_share s join audit_entry a on a.subject = s.document_id::text
+       where s.document_id = any($1)`,
+      [ids],
+    );
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(shared.toSorted());
   });
 });
 

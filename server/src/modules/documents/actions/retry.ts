@@ -1,0 +1,45 @@
+import { AppError } from '@staffroom/sdk';
+import { editorsOnly } from '../../access/permission.ts';
+import { editable } from '../../access/readable.ts';
+import type { DocumentEvents } from '../document-events.ts';
+import type { Ingestion } from '../ingestion/ingestion.ts';
+import type { DocumentAction } from './document-actions.ts';
+
+interface Retried {
+  id: string;
+  versionId: string;
+  ownerId: string;
+}
+
+export interface RetryDependencies {
+  ingestion: Pick<Ingestion, 'start'>;
+  documentEvents: Pick<DocumentEvents, 'updated'>;
+}
+
+/** Processes what failed once more: the newest version where that is waiting to be shown, else the document. */
+export function createRetryAction({ ingestion, documentEvents }: RetryDependencies): DocumentAction<Retried> {
+  return {
+    async perform(transaction, { id: userId }, ids) {
+      return (await transaction.query<Retried>(retry, [userId, ids])).rows;
+    },
+    refuse: (role) =>
+      role === 'viewer'
+        ? editorsOnly()
+        : new AppError('conflict', 'Only a document whose processing failed can be tried again'),
+    async after(_, done) {
+      for (const { versionId, ownerId } of done) await ingestion.start(versionId, ownerId);
+      await documentEvents.updated(...done.map(({ id }) => id));
+    },
+  };
+}
+
+const retry = `
+with again as (
+  update document_version v set status = 'uploaded', error = null from document d
+  where d.id = any($2) and ${editable('$1::uuid')} and v.document_id = d.id and v.status = 'failed'
+    and v.version = case when d.status = 'failed' then d.version else d.newest_version end
+  returning v.id, v.document_id, v.version, d.owner_id
+), shown as (
+  update document d set status = 'uploaded', error = null, updated_at = now()
+  from again where d.id = again.document_id and d.version = again.version)
+select document_id as id, id as "versionId", owner_id as "ownerId" from again`;

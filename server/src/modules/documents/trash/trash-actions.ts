@@ -1,0 +1,69 @@
+import { documentNotFound } from '../../access/document-id.ts';
+import { ownersOnly } from '../../access/permission.ts';
+import { trashed } from '../../access/readable.ts';
+import type { DocumentAction } from '../actions/document-actions.ts';
+import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
+import type { Ingestion } from '../ingestion/ingestion.ts';
+
+interface Deleted {
+  id: string;
+  readers: Readers;
+}
+
+interface Restored {
+  id: string;
+  /** False: it was not in the trash. */
+  restored: boolean;
+  /** To be processed; the current one also where it is processed: it may have missed a change of embedder. */
+  versionIds: string[];
+}
+
+export interface TrashActionDependencies {
+  ingestion: Pick<Ingestion, 'start'>;
+  documentEvents: Pick<DocumentEvents, 'updated' | 'deleted'>;
+}
+
+/** Into the trash and out of it again. */
+export function createTrashActions({ ingestion, documentEvents }: TrashActionDependencies) {
+  const moveToTrash: DocumentAction<Deleted> = {
+    async perform(transaction, { id: userId }, ids) {
+      const { rows } = await transaction.query<{ id: string }>(deleteOwn, [userId, ids]);
+      const readers = await readersOf(
+        transaction,
+        rows.map(({ id }) => id),
+      );
+      return [...readers].map(([id, told]) => ({ id, readers: told }));
+    },
+    refuse: (role) => (role === 'owner' ? documentNotFound() : ownersOnly()),
+    after: (_, done) => documentEvents.deleted(new Map(done.map(({ id, readers }) => [id, readers]))),
+  };
+
+  /** A document that is not in the trash stays as it is. */
+  const restore: DocumentAction<Restored> = {
+    async perform(transaction, { id: userId }, ids) {
+      return (await transaction.query<Restored>(restoreOwn, [userId, ids])).rows;
+    },
+    refuse: documentNotFound,
+    async after({ id: userId }, done) {
+      for (const { versionIds } of done) for (const id of versionIds) await ingestion.start(id, userId);
+      await documentEvents.updated(...done.filter(({ restored }) => restored).map(({ id }) => id));
+    },
+  };
+
+  return { moveToTrash, restore };
+}
+
+const deleteOwn = `
+update document set deleted_at = now(), updated_at = now()
+where id = any($2) and owner_id = $1 and deleted_at is null returning id`;
+
+const restoreOwn = `
+with restored as (
+  update document d set deleted_at = null, updated_at = now()
+  where d.id = any($2) and ${trashed('$1::uuid')} returning d.id, d.version)
+select id, true as restored, array(
+  select v.id from document_version v
+  where v.document_id = r.id and (v.status in ('uploaded', 'processing') or v.version = r.version)) as "versionIds"
+from restored r
+union all
+select d.id, false, '{}' from document d where d.id = any($2) and d.owner_id = $1 and d.deleted_at is null`;

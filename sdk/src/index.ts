@@ -7,6 +7,7 @@ export * from './chat.ts';
 export * from './chat-title.ts';
 export * from './contract.ts';
 export * from './define-manifest.ts';
+export * from './document-formats.ts';
 export * from './errors.ts';
 export * from './file-answer.ts';
 export * from './manifest.ts';

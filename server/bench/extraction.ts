@@ -1,10 +1,10 @@
+import { documentExtensions } from '@staffroom/sdk';
 // What becomes of real files: those of the shared corpus, or those of any folder with a manifest of the same form.
 //   node --conditions=@staffroom/source server/bench/extraction.ts [folder ...]
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { acceptedExtensions } from '../src/ingest/formats/formats.ts';
 import { type FileSample, outcomeOf } from '../src/ingest/testing/file-samples.ts';
 import { watchChildren } from '../src/ingest/testing/extraction.ts';
 
@@ -39,7 +39,7 @@ const tallies = new Map<string, Tally>();
 let stuck = 0;
 for (const folder of folders) {
   const samples = samplesOf(folder).filter(({ file }) =>
-    acceptedExtensions.includes(extname(file).toLowerCase()),
+    documentExtensions.includes(extname(file).toLowerCase()),
   );
   for (const sample of samples) {
     using watch = watchChildren();

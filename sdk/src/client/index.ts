@@ -96,6 +96,7 @@ export {
   skippedMany,
   skippedSize,
 } from './ui/form/file-acceptance.ts';
+export { documentExtensions, documentFormat, type DocumentFormat } from '../document-formats.ts';
 export { formatFileSize } from './ui/format/format-file-size.ts';
 export { initials } from './ui/identity/initials.ts';
 export { Kbd } from './ui/layout/kbd.tsx';

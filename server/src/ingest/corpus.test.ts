@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { documentExtensions } from '@staffroom/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunk } from './chunks/chunk.ts';
 import { extract } from './extract.ts';
-import { acceptedExtensions } from './formats/formats.ts';
 import { type FileSample, outcomeOf } from './testing/file-samples.ts';
 
 /** Real files with known outcomes lie beside the repository; without them there is nothing to test. */
@@ -14,7 +14,7 @@ const corpus = join(shared, 'corpus');
 const manifest = join(corpus, 'manifest.json');
 
 const samples: FileSample[] = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : [];
-const readable = samples.filter(({ file }) => acceptedExtensions.includes(extname(file)));
+const readable = samples.filter(({ file }) => documentExtensions.includes(extname(file)));
 const passed: Record<string, number> = {};
 const read = ({ file }: FileSample) =>
   extract({ path: join(corpus, file), filename: file }, { signal: AbortSignal.timeout(60_000) });

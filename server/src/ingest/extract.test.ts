@@ -1,6 +1,5 @@
-import { isAppError } from '@staffroom/sdk';
+import { isAppError, documentExtensions } from '@staffroom/sdk';
 import { describe, expect, it } from 'vitest';
-import { acceptedExtensions } from './formats/formats.ts';
 import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';
 import { buildRawDocx, buildZip } from './testing/build-zip.ts';
@@ -132,7 +131,7 @@ describe('extraction refuses', () => {
 
 describe('extraction', () => {
   it('says what it accepts', () => {
-    expect(acceptedExtensions.toSorted()).toEqual(
+    expect(documentExtensions.toSorted()).toEqual(
       '.csv .doc .docx .eml .html .md .odt .pdf .pptx .rtf .txt .xls .xlsx'.split(' '),
     );
   });

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { documentExtensions } from '@staffroom/sdk';
 import { createChildPool } from './child/child-pool.ts';
 import type { ExtractedDocument } from './document.ts';
 import { ExtractionError } from './errors.ts';
 import type { ChildLoss } from './child/guarded-child.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createTaskQueue } from './child/task-queue.ts';
-import { acceptedExtensions } from './formats/formats.ts';
 import { createFairQueue } from './child/fair-queue.ts';
 
 /** Of the whole process, since it is the machine's memory that they share. */
@@ -28,7 +28,7 @@ export async function extract(
   options: { signal: AbortSignal; limits?: Partial<ExtractionLimits>; waiting?: string },
 ): Promise<ExtractedDocument> {
   const extension = extname(file.filename).toLowerCase();
-  if (!acceptedExtensions.includes(extension)) throw unsupported(extension);
+  if (!documentExtensions.includes(extension)) throw unsupported(extension);
   const { size } = await stat(file.path);
   if (size === 0)
     throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
@@ -47,7 +47,7 @@ export async function extract(
 }
 
 function unsupported(extension: string): ExtractionError {
-  const accepted = acceptedExtensions.join(', ');
+  const accepted = documentExtensions.join(', ');
   const what = extension === '' ? 'Files without an extension' : `Files ending in ${extension}`;
   return new ExtractionError('unsupported', `${what} cannot be read. Upload one of these: ${accepted}.`);
 }

@@ -1,6 +1,5 @@
-import { acceptFiles, defaultLimitMegabytes, useToast } from '@staffroom/sdk/client';
+import { acceptFiles, defaultLimitMegabytes, documentExtensions, useToast } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { acceptedFormats } from './accepted-formats.ts';
 import classes from './screen-drop.module.css';
 
 /** Takes files that are dropped anywhere on the screen, and shows that it would. */
@@ -9,7 +8,7 @@ export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const toast = useToast();
   const take = useEffectEvent((dropped: File[]) => {
     const { files, notices } = acceptFiles(dropped, {
-      accept: acceptedFormats,
+      accept: documentExtensions,
       limitMegabytes: defaultLimitMegabytes,
       multiple: true,
     });

@@ -1,6 +1,5 @@
-import { Button, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import { Button, documentExtensions, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
-import { acceptedFormats } from './accepted-formats.ts';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -59,7 +58,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
     <form className={classes.form} onSubmit={onSubmit} aria-label="Upload">
       <DropZone
         label="Drop files here"
-        accept={acceptedFormats}
+        accept={documentExtensions}
         multiple
         onFiles={(files) => uploads.add(files)}
       />

@@ -1,4 +1,4 @@
-import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import { Button, documentFormat, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { useDocumentContent } from '../../documents/document-queries.ts';
@@ -36,7 +36,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         {access === 'shared' && <Fact name="Owner">{owner.name}</Fact>}
         <Fact name="Type">{fileType.toUpperCase()}</Fact>
         <Fact name="Size">{formatFileSize(fileSize)}</Fact>
-        {pages !== null && <Fact name={pageWords[fileType] ?? 'Pages'}>{pages}</Fact>}
+        {pages !== null && <Fact name={documentFormat(fileType)?.pages ?? 'Pages'}>{pages}</Fact>}
         <Fact name="Uploaded">
           <RelativeTime time={createdAt} />
         </Fact>
@@ -47,9 +47,6 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
     </section>
   );
 }
-
-/** What its pages are called where that is not pages. */
-const pageWords: Record<string, string> = { xlsx: 'Sheets', xls: 'Sheets', pptx: 'Slides' };
 
 /** How many pages were read from pictures, where words may be wrong. */
 function Origin({ document: { id, version } }: { document: LibraryDocument }) {

@@ -2,7 +2,7 @@ import type { ExtractedDocument } from '../document.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { Reader } from './format-reader.ts';
-import { readers } from './formats.ts';
+import { readerOf } from './formats.ts';
 import { corrupt, Refusal, tooLarge } from '../refusal.ts';
 import { kindNames, sniff } from '../bytes/sniff.ts';
 
@@ -16,7 +16,7 @@ export async function readFile(
   extension: string,
   limits: ExtractionLimits,
 ): Promise<ExtractedDocument> {
-  const reader = await readers[extension]?.();
+  const reader = await readerOf(extension);
   if (reader === undefined) throw new Error(`no reader for "${extension}"`);
   checkKind(bytes, extension, reader);
   const writer = createDocumentWriter(limits.characters);

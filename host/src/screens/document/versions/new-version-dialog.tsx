@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Dialog, DropZone, formatFileSize, Progress, useToast } from '@staffroom/sdk/client';
+import { Button, Dialog, documentExtensions, DropZone, formatFileSize, Progress, useToast } from '@staffroom/sdk/client';
 import { useRef, useState } from 'react';
-import { acceptedFormats } from '../../../documents/upload/accepted-formats.ts';
 import { documentPath, type LibraryDocument } from '../../../documents/library-document.ts';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
 import { sendFile } from '../../../documents/upload/send-file.ts';
@@ -80,7 +79,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
         <>
           <DropZone
             label="Drop a file here"
-            accept={acceptedFormats}
+            accept={documentExtensions}
             onFiles={([file]) => file && void send(file)}
           />
           {sending?.reason && (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { attachableFormats } from './attachment-rules.ts';
+import { documentExtensions } from '../../../document-formats.ts';
 
 /** Opens the browser's choice of files. */
 export function AttachButton({
@@ -18,7 +18,7 @@ export function AttachButton({
         type="file"
         multiple
         hidden
-        accept={attachableFormats.join(',')}
+        accept={documentExtensions.join(',')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same file may be chosen again.

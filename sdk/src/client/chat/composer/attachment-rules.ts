@@ -1,23 +1,7 @@
+import { documentExtensions } from '../../../document-formats.ts';
 import { acceptFiles, defaultLimitMegabytes, hasAcceptedFormat } from '../../ui/form/file-acceptance.ts';
 import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
-
-/** What the server reads. */
-export const attachableFormats: readonly string[] = [
-  '.pdf',
-  '.doc',
-  '.docx',
-  '.txt',
-  '.xlsx',
-  '.csv',
-  '.md',
-  '.xls',
-  '.pptx',
-  '.html',
-  '.rtf',
-  '.odt',
-  '.eml',
-];
 
 /** Files of one question. */
 export const mostAttachments = 10;
@@ -31,7 +15,7 @@ export interface Selection {
 /** Divides chosen, dropped or pasted files into those that go with the question and what is said about the others. */
 export function selectFiles(chosen: readonly File[], room: number): Selection {
   const rules = { accept: [], limitMegabytes: defaultLimitMegabytes, multiple: true };
-  const readable = chosen.filter((file) => hasAcceptedFormat(file, attachableFormats));
+  const readable = chosen.filter((file) => hasAcceptedFormat(file, documentExtensions));
   const { files: fitting } = acceptFiles(readable, rules);
   const files = fitting.slice(0, room);
   return {
@@ -53,7 +37,7 @@ function tooLarge({ size }: File): ToastOptions {
 }
 
 function unreadable({ name, type }: File): ToastOptions {
-  const formats = attachableFormats.join(', ');
+  const formats = documentExtensions.join(', ');
   const what = type.startsWith('image/') ? 'Pictures are not read. ' : '';
   return {
     variant: 'destructive',

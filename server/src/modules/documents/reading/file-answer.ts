@@ -1,23 +1,7 @@
+import { documentFormat } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
-
-const mediaTypes: Record<string, string> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
-  // Not text/html: nothing that a person uploads may be taken for a page of ours.
-  html: 'application/octet-stream',
-  eml: 'message/rfc822',
-  txt: 'text/plain; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-};
 
 /**
  * Answers with a file as it was uploaded, or with one range of it. Only a PDF may be shown in place: a browser runs it in its own
@@ -32,7 +16,7 @@ export async function answerFile(
   const inline = disposition === 'inline' && file.fileType === 'pdf';
   ctx.attachment(file.filename, { type: inline ? 'inline' : 'attachment' });
   ctx.set({
-    'Content-Type': mediaTypes[file.fileType] ?? 'application/octet-stream',
+    'Content-Type': documentFormat(file.fileType)?.mediaType ?? 'application/octet-stream',
     // A sandbox would keep the browser's PDF viewer from starting.
     'Content-Security-Policy': inline
       ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import koaMulter from '@koa/multer';
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError, documentExtensions } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { StorageEngine } from 'multer';
-import { acceptedExtensions } from '../../../ingest/formats/formats.ts';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 
@@ -57,7 +56,7 @@ function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
   async function receive({ originalname, stream }: Express.Multer.File): Promise<ReceivedFile> {
     const filename = cleanFileName(originalname);
     const extension = extensionOf(filename);
-    if (!acceptedExtensions.includes(extension)) throw unsupported(filename);
+    if (!documentExtensions.includes(extension)) throw unsupported(filename);
     return { filename, fileType: extension.slice(1), staged: await blobs.stage(stream, uploadLimit) };
   }
 
@@ -110,5 +109,5 @@ function tooLarge(): AppError {
 }
 
 function unsupported(filename: string): AppError {
-  return refused(`"${filename}" cannot be read. Upload one of these: ${acceptedExtensions.join(', ')}`);
+  return refused(`"${filename}" cannot be read. Upload one of these: ${documentExtensions.join(', ')}`);
 }

@@ -1,0 +1,49 @@
+export interface DocumentFormat {
+  /** Lower case, without the dot. */
+  extension: string;
+  /** What the file is sent back as. */
+  mediaType: string;
+  /** What its pages are called where that is not pages. */
+  pages?: string;
+}
+
+/**
+ * What the workspace reads, for uploads and attachments alike. A further format is an entry here and its reader in the server's
+ * `ingest/formats`, which does not compile without it.
+ */
+export const documentFormats = [
+  { extension: 'pdf', mediaType: 'application/pdf' },
+  { extension: 'doc', mediaType: 'application/msword' },
+  {
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  { extension: 'txt', mediaType: 'text/plain; charset=utf-8' },
+  {
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pages: 'Sheets',
+  },
+  { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  { extension: 'md', mediaType: 'text/markdown; charset=utf-8' },
+  { extension: 'xls', mediaType: 'application/vnd.ms-excel', pages: 'Sheets' },
+  {
+    extension: 'pptx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    pages: 'Slides',
+  },
+  // Not text/html: nothing that a person uploads may be taken for a page of ours.
+  { extension: 'html', mediaType: 'application/octet-stream' },
+  { extension: 'rtf', mediaType: 'application/rtf' },
+  { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
+  { extension: 'eml', mediaType: 'message/rfc822' },
+] as const satisfies readonly DocumentFormat[];
+
+/** With the dot, as a file chooser takes them: `.pdf`. */
+export const documentExtensions: readonly string[] = documentFormats.map(({ extension }) => `.${extension}`);
+
+/** Undefined for what the workspace does not read. @param extension with or without the dot, in any case */
+export function documentFormat(extension: string): DocumentFormat | undefined {
+  const wanted = extension.replace(/^\./, '').toLowerCase();
+  return documentFormats.find((format) => format.extension === wanted);
+}

@@ -1,6 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
 import type { LibraryDocument } from './library-document.ts';
+import { ScanProgress } from './scan-progress.tsx';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
 import { SharingNote } from './sharing/sharing-note.tsx';
@@ -47,6 +48,7 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
       </th>
       <td>
         <StatusBadge status={status} />
+        <ScanProgress id={id} />
       </td>
       <td data-wide>{fileType.toUpperCase()}</td>
       <td data-wide data-numeric>

@@ -5,12 +5,14 @@ import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScanNews } from '../documents/scan-progress.tsx';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 
 /** The shell around every screen of somebody who is signed in. */
 export function Layout() {
   const [menu, setMenu] = useState(false);
   useWorkspaceNews();
+  useScanNews();
   return (
     <div className={classes.layout}>
       <SkipLink />

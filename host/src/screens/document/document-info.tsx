@@ -1,6 +1,7 @@
 import { Button, documentFormat, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
+import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';
@@ -21,6 +22,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
       </div>
       <div>
         <StatusBadge status={status} />
+        <ScanProgress id={document.id} />
       </div>
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {tags.length > 0 && (

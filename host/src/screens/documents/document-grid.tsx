@@ -1,6 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
+import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { DocumentTags } from '../../documents/document-tags.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import classes from './document-grid.module.css';
@@ -44,6 +45,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
               onCheckedChange={() => selection.toggle(document.id)}
             />
             <StatusBadge status={document.status} />
+            <ScanProgress id={document.id} />
             {actions(document)}
           </div>
         </li>

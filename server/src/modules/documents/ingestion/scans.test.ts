@@ -13,7 +13,20 @@ test('a short scan is read before it is processed, and says that it was', { time
     'Data residency\nThe supplier keeps all data in Frankfurt.',
     'Notice period: ninety days',
   ]);
+  const read: unknown[] = [];
+  const stop = server.events.subscribe(({ name, data, userId }) => {
+    if (name === 'document.progress') read.push({ ...data, userId });
+  });
   const { id, status, summary, pages } = await server.add(ana, 'scan.pdf', bytes(scan));
+  const { id: userId } = (await ana.get('/api/auth/me')).body;
+  // To whom may read it, and to nobody else.
+  await expect
+    .poll(() => read)
+    .toEqual([
+      { id, read: 1, of: 2, userId },
+      { id, read: 2, of: 2, userId },
+    ]);
+  stop();
   expect({ status, pages }).toEqual({ status: 'processed', pages: 2 });
   expect(summary).toMatch(/^Read by OCR\./);
 

@@ -1,9 +1,14 @@
 import type { CoreEndpoint } from './endpoint.ts';
+import * as documentSharing from './document-sharing.ts';
+import * as documentVersions from './document-versions.ts';
+import * as documents from './documents.ts';
+import * as jobs from './jobs.ts';
 import * as people from './people.ts';
+import * as search from './search.ts';
 import * as teams from './teams.ts';
 
 /** Every area of the core's API. An area that is not named here cannot be called and is not described. */
-const areas = { people, teams };
+const areas = { documents, documentVersions, documentSharing, search, jobs, people, teams };
 
 type Areas = typeof areas;
 type Declared = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], CoreEndpoint> }[keyof Areas];

@@ -1,5 +1,10 @@
 // The contracts of the core's own API, for host and server. It is not part of the published package.
 export * from './core-endpoints.ts';
+export * from './document-sharing.ts';
+export * from './document-versions.ts';
+export * from './documents.ts';
 export * from './endpoint.ts';
+export * from './jobs.ts';
 export * from './people.ts';
+export * from './search.ts';
 export * from './teams.ts';

@@ -12,6 +12,8 @@ export interface Events {
   publish: (event: StaffroomEvent) => Promise<void>;
   /** To several people, in one round trip. @param people null: everybody who is signed in */
   publishTo: (people: string[] | null, event: WorkspaceNews) => Promise<void>;
+  /** Many events at once, in one round trip. */
+  publishEach: (all: readonly { people: string[] | null; event: WorkspaceNews }[]) => Promise<void>;
   /** Hears the events of all processes, its own included. Returns how to stop. */
   subscribe: (handler: (event: StaffroomEvent) => void) => () => void;
 }
@@ -30,6 +32,12 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
       if (people.length === 0) return;
       await database.pool.query(notifyEach([channel, name, JSON.stringify(data), people]));
     },
+    async publishEach(all) {
+      const payloads = all.flatMap(({ people, event: { name, data } }) =>
+        (people ?? [null]).map((userId) => JSON.stringify({ name, data, userId })),
+      );
+      if (payloads.length > 0) await database.pool.query(notifyAll([channel, payloads]));
+    },
     subscribe(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);
@@ -40,3 +48,5 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
 const notifyEach = prepared(
   `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
 );
+
+const notifyAll = prepared('select pg_notify($1, payload) from unnest($2::text[]) payload');

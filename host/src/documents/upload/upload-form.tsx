@@ -1,4 +1,13 @@
-import { Button, documentExtensions, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import {
+  Button,
+  documentExtensions,
+  DropZone,
+  Field,
+  Select,
+  Textarea,
+  useNavigate,
+  useToast,
+} from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';

@@ -1,4 +1,11 @@
-import { Button, documentFormat, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import {
+  Button,
+  documentFormat,
+  formatFileSize,
+  RelativeTime,
+  StatusBadge,
+  Tag,
+} from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { ScanProgress } from '../../documents/scan-progress.tsx';

@@ -68,7 +68,10 @@ export function createDocumentEvents(
       const readers = (await readersOf(queries, [id])).get(id);
       if (!readers) return;
       const { people, everybody } = readers;
-      await events.publishTo(everybody ? null : people, { name: 'document.progress', data: { id, ...pages } });
+      await events.publishTo(everybody ? null : people, {
+        name: 'document.progress',
+        data: { id, ...pages },
+      });
     },
 
     /** It is gone for those who could read it and no longer can. */

@@ -1,15 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-
-export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-
-export interface JobStep {
-  name: string;
-  done: number | null;
-  total: number | null;
-  /** Null while it lies ahead. */
-  startedAt: string | null;
-  finishedAt: string | null;
-}
+import type { JobStatus, JobStep } from '@staffroom/sdk/core';
 
 /** An agent's job as people see it. The queue's own row is Agenda's. */
 export const AiJob = defineEntity({

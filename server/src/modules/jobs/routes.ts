@@ -1,8 +1,8 @@
 import { AppError, isAppError, type JobSpec } from '@staffroom/sdk';
-import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { cancelJob, createJob, getJob, type JobCreate, listJobs, retryJob } from '@staffroom/sdk/core';
+import { implement, type SessionUser } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import { type InstalledAgents, jobOf, type RunningAgent, running, visibleTo } from '../agents/installed.ts';
-import { JobCreate, JobParams, JobQuery } from './schema.ts';
 import type { JobService } from './service.ts';
 
 export interface JobRoutesOptions {
@@ -37,63 +37,23 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
     );
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai-jobs',
-      policy: 'user',
-      body: JobCreate,
-      bodyLimit: 4 * 1024 * 1024,
-      async handle({ body, user, ctx }) {
-        const { agent, spec } = find(body, user);
-        const { documentId, instructions } = body;
-        if (documentId !== undefined) await requireDocument(user.id, documentId);
-        const input = inputOf(body);
-        validate(spec.input, input);
-        const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
-        const job = await jobs.create({
-          agent,
-          spec,
-          input,
-          userId: user.id,
-          documentId,
-          instructions,
-          idempotencyKey,
-        });
-        ctx.status = 201;
-        return job;
-      },
+    implement(createJob, async ({ body, user, ctx }) => {
+      const { agent, spec } = find(body, user);
+      const { documentId, instructions } = body;
+      if (documentId !== undefined) await requireDocument(user.id, documentId);
+      const input = inputOf(body);
+      validate(spec.input, input);
+      const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
+      return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai-jobs',
-      policy: 'user',
-      query: JobQuery,
-      handle: async ({ query, user }) =>
-        query.documentId === undefined || (await mayRead(user.id, query.documentId))
-          ? jobs.list(user.id, query)
-          : [],
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai-jobs/:id',
-      policy: 'user',
-      params: JobParams,
-      handle: ({ params, user }) => jobs.get(user.id, params.id),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai-jobs/:id/cancel',
-      policy: 'user',
-      params: JobParams,
-      handle: ({ params, user }) => jobs.cancel(user.id, params.id),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai-jobs/:id/retry',
-      policy: 'user',
-      params: JobParams,
-      handle: ({ params, user }) => jobs.retry(user.id, params.id),
-    }),
+    implement(listJobs, async ({ query, user }) =>
+      query.documentId === undefined || (await mayRead(user.id, query.documentId))
+        ? jobs.list(user.id, query)
+        : [],
+    ),
+    implement(getJob, ({ params, user }) => jobs.get(user.id, params.id)),
+    implement(cancelJob, ({ params, user }) => jobs.cancel(user.id, params.id)),
+    implement(retryJob, ({ params, user }) => jobs.retry(user.id, params.id)),
   ];
 }
 

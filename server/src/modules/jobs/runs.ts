@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { editable } from '../access/readable.ts';
-import { AiJob, type JobStep } from './entity.ts';
+import type { JobStep } from '@staffroom/sdk/core';
+import { AiJob } from './entity.ts';
 import { finishSteps } from './steps.ts';
 
 /**

@@ -5,7 +5,8 @@ import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
-import { type JobInfo, presentJob, progressOf } from './schema.ts';
+import type { JobInfo } from '@staffroom/sdk/core';
+import { presentJob, progressOf } from './present.ts';
 import { plannedSteps } from './steps.ts';
 
 export interface NewJob {

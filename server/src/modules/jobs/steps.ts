@@ -1,4 +1,4 @@
-import type { JobStep } from './entity.ts';
+import type { JobStep } from '@staffroom/sdk/core';
 
 export function plannedSteps(names: readonly string[]): JobStep[] {
   return names.map((name) => ({ name, done: null, total: null, startedAt: null, finishedAt: null }));

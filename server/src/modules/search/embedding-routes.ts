@@ -1,6 +1,6 @@
-import type { EmbedderInfo, EmbeddingState } from '@staffroom/sdk';
+import { getEmbeddings } from '@staffroom/sdk/core';
 import { embedderName, type Embedders } from '../../ai/embedders/embedders.ts';
-import { apiRoute } from '../../http/route.ts';
+import { implement } from '../../http/route.ts';
 import type { Spaces } from './spaces.ts';
 
 export interface EmbeddingRouteDependencies {
@@ -11,24 +11,19 @@ export interface EmbeddingRouteDependencies {
 /** What search by meaning rests on, and how far a change of it has come. */
 export function embeddingRoutes({ embedders, spaces }: EmbeddingRouteDependencies) {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/embeddings',
-      policy: 'admin',
-      async handle(): Promise<EmbeddingState> {
-        const { current, next, wanted, problem } = await spaces.state();
-        const changing = current !== null && wanted !== null && wanted !== current.embedder;
-        return {
-          current: current && present(current.embedder),
-          next: changing ? present(wanted) : null,
-          ...(await spaces.progress(changing ? next : current)),
-          problem: (current && embedders.problem(current.embedder)) ?? problem,
-        };
-      },
+    implement(getEmbeddings, async () => {
+      const { current, next, wanted, problem } = await spaces.state();
+      const changing = current !== null && wanted !== null && wanted !== current.embedder;
+      return {
+        current: current && present(current.embedder),
+        next: changing ? present(wanted) : null,
+        ...(await spaces.progress(changing ? next : current)),
+        problem: (current && embedders.problem(current.embedder)) ?? problem,
+      };
     }),
   ];
 }
 
-function present(id: string): EmbedderInfo {
+function present(id: string) {
   return { id, name: embedderName(id) };
 }

@@ -6,7 +6,7 @@ import { libraryProgress } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { withoutRepetition } from './overlap.ts';
 import { rankPassages } from './ranking.ts';
-import { queryLimit, type SearchMode } from './schema.ts';
+import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
 import type { Space, Spaces } from './spaces.ts';
 import { createSearchLimit } from './search-limit.ts';
 import { vectorLiteral } from './vector-literal.ts';
@@ -26,14 +26,6 @@ export interface SearchAnswer {
   passages: Passage[];
   /** What people have to know about the answer, as a sentence. */
   notice: string | null;
-}
-
-export interface DocumentHit {
-  id: string;
-  filename: string;
-  fileType: string;
-  /** Where its content matches, if it does. */
-  passage: Pick<Passage, 'page' | 'section' | 'start' | 'end' | 'quote'> | null;
 }
 
 export interface SearchDependencies {

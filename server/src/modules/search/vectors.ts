@@ -1,29 +1,8 @@
+import type { IndexedPassage, VectorState } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { readableDocument } from '../access/permission.ts';
 import type { Indexing } from './indexing.ts';
 import type { Spaces } from './spaces.ts';
-
-export interface VectorState {
-  documentId: string;
-  /** All passages can be found by meaning. */
-  cached: boolean;
-  status: 'none' | 'processing' | 'processed';
-  passages: number;
-  embedded: number;
-  /** Whose vectors search uses; null before a worker has started for the first time. */
-  embedder: string | null;
-}
-
-export interface IndexedPassage {
-  id: string;
-  ordinal: number;
-  page: number | null;
-  section: string | null;
-  start: number;
-  end: number;
-  content: string;
-  embedded: boolean;
-}
 
 export interface VectorDependencies {
   database: Pick<Database, 'pool'>;

@@ -1,10 +1,11 @@
+import type { LibraryDocument } from '@staffroom/sdk/core';
+import type { DocumentChange } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 import { editableDocument } from '../../access/permission.ts';
 import { editable } from '../../access/readable.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { type DocumentView, viewDocument } from '../reading/document-view.ts';
-import type { DocumentChange } from '../schema.ts';
+import { viewDocument } from '../reading/document-view.ts';
 
 export interface EditingDependencies {
   database: Pick<Database, 'pool'>;
@@ -20,7 +21,7 @@ export function createEditing({ database, documentEvents }: EditingDependencies)
      * What is absent stays. The extension stays in any case, because it says what the file is.
      * @throws AppError `not-found`, or `forbidden` for those who may only read it
      */
-    async update(userId: string, id: string, change: DocumentChange): Promise<DocumentView> {
+    async update(userId: string, id: string, change: DocumentChange): Promise<LibraryDocument> {
       const { fileType } = await editableDocument(database, userId, id);
       const { filename, tags, summary } = change;
       await database.pool.query(

@@ -1,31 +1,14 @@
+import type { LibraryDocument } from '@staffroom/sdk/core';
 import type { DocumentPage } from '@staffroom/sdk';
+import type { DocumentContent, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import {
-  type DocumentRow,
-  documentColumns,
-  type DocumentView,
-  presentDocument,
-  viewDocument,
-} from './document-view.ts';
-import { type DocumentSection, DocumentVersion } from '../entity.ts';
+import { type DocumentRow, documentColumns, presentDocument, viewDocument } from './document-view.ts';
+import { DocumentVersion } from '../entity.ts';
 import { extensionOf } from '../../../text/file-name.ts';
 import { containing } from '../../../text/like.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { readableDocument } from '../../access/permission.ts';
 import { readable } from '../../access/readable.ts';
-import type { DocumentQuery } from '../schema.ts';
-
-export interface DocumentContent {
-  version: number;
-  /** Above `version` where a newer one is there to be read. */
-  currentVersion: number;
-  /** Null until it has been processed. */
-  text: string | null;
-  pages: DocumentPage[];
-  sections: DocumentSection[];
-  /** The file holds more than was kept. */
-  truncated: boolean;
-}
 
 export interface OriginalFile {
   /** Its name in the blob store. */
@@ -44,7 +27,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
     async list(
       userId: string,
       { q, status, limit = 500, offset = 0 }: DocumentQuery = {},
-    ): Promise<DocumentView[]> {
+    ): Promise<LibraryDocument[]> {
       const { rows } = await pool.query<DocumentRow>(
         `select ${documentColumns('$1::uuid')} from document d
          where ${readable('$1::uuid')} and ($2::text is null or d.status = $2) and ($3::text is null or d.listed like lower($3))
@@ -54,7 +37,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       return rows.map(presentDocument);
     },
 
-    get: (userId: string, id: string): Promise<DocumentView> => viewDocument(database, userId, id),
+    get: (userId: string, id: string): Promise<LibraryDocument> => viewDocument(database, userId, id),
 
     async text(userId: string, id: string): Promise<string> {
       return (await this.content(userId, id)).text ?? '';

@@ -1,35 +1,10 @@
-import type { DocumentInfo } from '@staffroom/sdk';
+import type { LibraryDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import type { Document, DocumentStatus } from '../entity.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { readable, roleOf } from '../../access/readable.ts';
 
-/** A document as one person sees it. */
-export interface DocumentView extends DocumentInfo {
-  /** The owner. */
-  userId: string;
-  owner: { id: string; name: string; picture: string | null };
-  /** Whether it is the person's own. */
-  access: 'owner' | 'shared';
-  /** What the person may do: viewers read, editors also change it and add versions, its owner also shares and deletes it. */
-  role: 'owner' | 'editor' | 'viewer';
-  /** Others than its owner may read it. */
-  shared: boolean;
-  /** Why processing failed, as a sentence. */
-  error: string | null;
-  /** Who wrote the summary: it is the document's own beginning, a language model's, or a person's. */
-  summaryBy: Document['summaryBy'];
-  agentName: string | null;
-  /** How many; null where the format has none. */
-  pages: number | null;
-  /** A version that was added and is not yet, or cannot be, shown in place of the current one. */
-  pendingVersion: { version: number; status: DocumentStatus; error: string | null } | null;
-  /** When its owner moved it to the trash. */
-  deletedAt: string | null;
-}
-
 /** What SQL gives; `presentDocument` makes the view of it. */
-export type DocumentRow = Omit<DocumentView, 'access' | 'createdAt' | 'updatedAt' | 'deletedAt'> &
+export type DocumentRow = Omit<LibraryDocument, 'access' | 'createdAt' | 'updatedAt' | 'deletedAt'> &
   Record<'createdAt' | 'updatedAt', Date> & { deletedAt: Date | null };
 
 /** The columns of a `DocumentRow`, of the table `document` under the alias `d`. @param user as for `readable` */
@@ -47,7 +22,7 @@ export function documentColumns(user: string): string {
 }
 
 /** Lists its fields: whatever else a row may come to hold stays inside. */
-export function presentDocument(row: DocumentRow): DocumentView {
+export function presentDocument(row: DocumentRow): LibraryDocument {
   return {
     id: row.id,
     userId: row.userId,
@@ -78,7 +53,7 @@ export async function viewDocument(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   id: string,
-): Promise<DocumentView> {
+): Promise<LibraryDocument> {
   if (!isDocumentId(id)) throw documentNotFound();
   const { rows } = await pool.query<DocumentRow>(one, [userId, id]);
   if (!rows[0]) throw documentNotFound();

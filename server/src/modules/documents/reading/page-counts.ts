@@ -1,22 +1,14 @@
+import type { DocumentCounts } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { Filters } from './page-query.ts';
-
-/** How many documents there would be for each value of a filter, with all other filters as they are. */
-export interface Counts {
-  /** With all filters. */
-  total: number;
-  status: Record<string, number>;
-  type: Record<string, number>;
-  /** The hundred most frequent. */
-  tag: Record<string, number>;
-  owner: { mine: number; shared: number };
-  recent: number;
-}
 
 const dimensions = ['status', 'type', 'tag', 'owner', 'recent'] as const;
 type Dimension = (typeof dimensions)[number];
 
-export async function countDocuments({ pool }: Pick<Database, 'pool'>, filters: Filters): Promise<Counts> {
+export async function countDocuments(
+  { pool }: Pick<Database, 'pool'>,
+  filters: Filters,
+): Promise<DocumentCounts> {
   const { rows } = await pool.query<{ dimension: Dimension | 'total'; value: string; count: number }>(
     statement(filters),
     filters.values,

@@ -1,11 +1,11 @@
 import { AppError } from '@staffroom/sdk';
+import type { DocumentQuery, DocumentSortKey } from '@staffroom/sdk/core';
 import { z } from 'zod';
 import { containing } from '../../../text/like.ts';
 import { readable, trashed } from '../../access/readable.ts';
-import type { DocumentQuery, SortKey } from '../schema.ts';
 
 /** What each key sorts by, and as which type its value in a cursor is read. */
-const columns: Record<SortKey, { expression: string; type: string }> = {
+const columns: Record<DocumentSortKey, { expression: string; type: string }> = {
   created: { expression: 'd.created_at', type: 'timestamptz' },
   updated: { expression: 'd.updated_at', type: 'timestamptz' },
   name: { expression: 'd.sort_name', type: 'text' },
@@ -22,7 +22,7 @@ export interface Sorting {
 /** Newest first unless told. */
 export function sortingOf(sort: DocumentQuery['sort'] = '-created'): Sorting {
   const descending = sort.startsWith('-');
-  return { ...columns[sort.replace('-', '') as SortKey], descending };
+  return { ...columns[sort.replace('-', '') as DocumentSortKey], descending };
 }
 
 /** Where a page ended: the value it was sorted by, as text with all its digits, and the id. */

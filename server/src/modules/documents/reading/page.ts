@@ -1,16 +1,8 @@
+import type { DocumentListPage, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { documentColumns, type DocumentRow, type DocumentView, presentDocument } from './document-view.ts';
-import { type Counts, countDocuments } from './page-counts.ts';
+import { documentColumns, type DocumentRow, presentDocument } from './document-view.ts';
+import { countDocuments } from './page-counts.ts';
 import { filtersOf, readCursor, sortingOf, writeCursor } from './page-query.ts';
-import type { DocumentQuery } from '../schema.ts';
-
-export interface DocumentListPage {
-  items: DocumentView[];
-  /** The cursor of the next page; null on the last one. */
-  next: string | null;
-  /** With the first page only. */
-  counts?: Counts;
-}
 
 /** One page of the documents that a person may read, or of their trash; 50 unless told. @throws AppError `invalid` */
 export async function listPage(

@@ -1,11 +1,11 @@
 import { AppError } from '@staffroom/sdk';
+import type { Grant } from '@staffroom/sdk/core';
 import type { Transaction } from '../../../db/transaction.ts';
 import { ownersOnly } from '../../access/permission.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentAction } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
-import type { Grant } from './share-schema.ts';
 
 /** A document that was shared, and who can read it since. */
 interface Shared {

@@ -1,4 +1,5 @@
 import { AppError } from '@staffroom/sdk';
+import type { DocumentShare as ShareInfo, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { ownDocument } from '../../access/permission.ts';
 import type { AuditService } from '../../audit/service.ts';
@@ -6,7 +7,6 @@ import type { Actor, DocumentActions } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
 import { DocumentShare } from '../entity.ts';
 import type { createShareAction } from './share-action.ts';
-import type { Grant, ShareInfo, Sharing } from './share-schema.ts';
 
 export interface ShareDependencies {
   database: Pick<Database, 'pool' | 'transaction'>;
@@ -28,10 +28,10 @@ export function createShareService(dependencies: ShareDependencies) {
   const { database, actions, share, documentEvents, audit } = dependencies;
   const { pool } = database;
 
-  async function list(userId: string, id: string): Promise<Sharing> {
+  async function list(userId: string, id: string): Promise<DocumentSharing> {
     await ownDocument(database, userId, id);
     const { rows } = await pool.query<ShareInfo & { createdAt: Date }>(listShares, [id]);
-    const owner = await pool.query<Sharing['owner']>(ownerOf, [userId]);
+    const owner = await pool.query<DocumentSharing['owner']>(ownerOf, [userId]);
     const [found] = owner.rows;
     if (!found) throw new Error(`Document ${id} has no owner`);
     return {
@@ -44,13 +44,13 @@ export function createShareService(dependencies: ShareDependencies) {
     list,
 
     /** Adds a grant, or changes the role of the one that is there. @throws AppError `invalid` where there is nobody to share with */
-    async grant(actor: Actor, id: string, grant: Grant): Promise<Sharing> {
+    async grant(actor: Actor, id: string, grant: Grant): Promise<DocumentSharing> {
       await actions.one(actor, id, share(grant));
       return list(actor.id, id);
     },
 
     /** Acts on the next query of whoever loses it. @param shareId null: all grants @throws AppError `not-found` */
-    async revoke(userId: string, id: string, shareId: string | null): Promise<Sharing> {
+    async revoke(userId: string, id: string, shareId: string | null): Promise<DocumentSharing> {
       await ownDocument(database, userId, id);
       const { before, now } = await database.transaction(async (transaction) => {
         const readers = await readersOf(transaction, [id]);
@@ -62,7 +62,10 @@ export function createShareService(dependencies: ShareDependencies) {
           throw new AppError('not-found', 'It is not shared this way any more');
         const detail = shareId === null ? {} : { shareId };
         await audit.record(transaction, { userId, action: 'document.unshare', subject: id, detail });
-        return { before: readers.get(id) ?? nobody, now: (await readersOf(transaction, [id])).get(id) ?? nobody };
+        return {
+          before: readers.get(id) ?? nobody,
+          now: (await readersOf(transaction, [id])).get(id) ?? nobody,
+        };
       });
       await documentEvents.revoked(id, before, now);
       await documentEvents.updated(id);

@@ -1,22 +1,13 @@
+import type { AddedDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import {
-  type DocumentRow,
-  documentColumns,
-  type DocumentView,
-  presentDocument,
-} from '../reading/document-view.ts';
+import { type DocumentRow, documentColumns, presentDocument } from '../reading/document-view.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob, untilRemoved } from '../blob-lock.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { ReceivedFile } from './receive-files.ts';
-
-export interface AddedDocument extends DocumentView {
-  /** A document with the same content that the person could read before. */
-  duplicateOf: { id: string; filename: string } | null;
-}
 
 export interface ReceivingDependencies {
   database: Pick<Database, 'pool'>;

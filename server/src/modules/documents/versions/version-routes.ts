@@ -1,45 +1,26 @@
 import { AppError } from '@staffroom/sdk';
-import { apiRoute } from '../../../http/route.ts';
+import { addDocumentVersion, listDocumentVersions, restoreDocumentVersion } from '@staffroom/sdk/core';
+import { implement } from '../../../http/route.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { DocumentParams, VersionParams } from '../schema.ts';
 import type { createUpload } from '../upload/receive-files.ts';
 import type { VersionService } from './version-service.ts';
 
 export function versionRoutes(versions: VersionService, receive: ReturnType<typeof createUpload>) {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/documents/:id/versions',
-      policy: 'user',
-      params: DocumentParams,
-      handle: ({ params, user }) => versions.list(user.id, params.id),
+    implement(listDocumentVersions, ({ params, user }) => versions.list(user.id, params.id)),
+    implement(addDocumentVersion, async ({ params, user, ctx }) => {
+      await versions.requireEditor(user.id, params.id);
+      const [file, ...others] = await receive(ctx);
+      if (!file || others.length > 0) {
+        for (const { staged } of [file, ...others].filter((each) => each !== undefined))
+          await staged.discard();
+        throw new AppError('invalid', 'Send one file as the new version', { fields: { file: 'one file' } });
+      }
+      return versions.add(user.id, params.id, file);
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/documents/:id/versions',
-      policy: 'user',
-      params: DocumentParams,
-      raw: true,
-      async handle({ params, user, ctx }) {
-        await versions.requireEditor(user.id, params.id);
-        const [file, ...others] = await receive(ctx);
-        if (!file || others.length > 0) {
-          for (const { staged } of [file, ...others].filter((each) => each !== undefined))
-            await staged.discard();
-          throw new AppError('invalid', 'Send one file as the new version', { fields: { file: 'one file' } });
-        }
-        const document = await versions.add(user.id, params.id, file);
-        ctx.status = 201;
-        return document;
-      },
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/documents/:id/versions/:version/restore',
-      policy: 'user',
-      params: VersionParams,
-      handle: ({ params, user }) => versions.restore(user.id, params.id, numberOf(params.version)),
-    }),
+    implement(restoreDocumentVersion, ({ params, user }) =>
+      versions.restore(user.id, params.id, numberOf(params.version)),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
+import type { DocumentVersion, LibraryDocument } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { type DocumentView, viewDocument } from '../reading/document-view.ts';
-import type { DocumentStatus } from '../entity.ts';
+import { viewDocument } from '../reading/document-view.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents } from '../document-events.ts';
@@ -9,22 +9,6 @@ import { editable, readable } from '../../access/readable.ts';
 import { lockBlob } from '../blob-lock.ts';
 import type { Receiving } from '../upload/add-files.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
-
-export interface VersionInfo {
-  version: number;
-  /** The one that is read and found. */
-  current: boolean;
-  /** As it was uploaded. */
-  filename: string;
-  fileSize: number;
-  status: DocumentStatus;
-  error: string | null;
-  /** How many; null where the format has none. */
-  pages: number | null;
-  createdAt: string;
-  /** Null where the account is gone. */
-  createdBy: { id: string; name: string } | null;
-}
 
 export interface VersionDependencies {
   database: Pick<Database, 'pool'>;
@@ -45,9 +29,9 @@ export function createVersionService({
   const { pool } = database;
   return {
     /** The newest first. @throws AppError `not-found` */
-    async list(userId: string, id: string): Promise<VersionInfo[]> {
+    async list(userId: string, id: string): Promise<DocumentVersion[]> {
       await viewDocument(database, userId, id);
-      const { rows } = await pool.query<Omit<VersionInfo, 'createdAt'> & { createdAt: Date }>(list, [
+      const { rows } = await pool.query<Omit<DocumentVersion, 'createdAt'> & { createdAt: Date }>(list, [
         userId,
         id,
       ]);
@@ -57,14 +41,14 @@ export function createVersionService({
     /** @throws AppError `not-found`, `forbidden`; asked before a file is received */
     requireEditor: (userId: string, id: string) => editableDocument(database, userId, id),
 
-    async add(userId: string, id: string, file: ReceivedFile): Promise<DocumentView> {
+    async add(userId: string, id: string, file: ReceivedFile): Promise<LibraryDocument> {
       await receiving.addVersion(userId, id, file);
       await documentEvents.updated(id);
       return viewDocument(database, userId, id);
     },
 
     /** Adds the content of an earlier version as the newest one. @throws AppError `not-found`, `forbidden` */
-    async restore(userId: string, id: string, version: number): Promise<DocumentView> {
+    async restore(userId: string, id: string, version: number): Promise<LibraryDocument> {
       await editableDocument(database, userId, id);
       const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version]);
       const [added] = rows;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../errors.ts';
+import { DocumentParams, Tags } from './documents.ts';
+import { coreEndpoint } from './endpoint.ts';
+
+const role = z.enum(['viewer', 'editor']);
+
+/** Whom a document is shared with, and as what. `id` is the person's or the team's. */
+export const Grant = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('person'), id: z.uuid(), role }),
+  z.object({ to: z.literal('team'), id: z.uuid(), role }),
+  z.object({ to: z.literal('company'), role }),
+]);
+export type Grant = z.output<typeof Grant>;
+
+const Colleague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+});
+
+export const DocumentShare = z.object({
+  id: z.uuid(),
+  to: z.enum(['person', 'team', 'company']),
+  role,
+  /** Null unless it is to a person. */
+  person: Colleague.nullable(),
+  /** Null unless it is to a team. */
+  team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
+  createdAt: z.string(),
+});
+export type DocumentShare = z.output<typeof DocumentShare>;
+
+export const DocumentSharing = z.object({
+  owner: Colleague,
+  /** The company first, then teams, then people, each by name. */
+  shares: z.array(DocumentShare),
+});
+export type DocumentSharing = z.output<typeof DocumentSharing>;
+
+const ids = z
+  .array(z.string().max(100))
+  .min(1, 'Choose at least one document')
+  .max(500, 'Choose at most 500 documents at a time')
+  .transform((all) => [...new Set(all)]);
+const tags = Tags.refine((all) => all.length > 0, 'Give at least one tag');
+
+/** One action on many documents. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('trash'), ids }),
+  z.object({ action: z.literal('restore'), ids }),
+  z.object({ action: z.literal('retry'), ids }),
+  z.object({ action: z.literal('tag'), ids, tags }),
+  z.object({ action: z.literal('untag'), ids, tags }),
+  z.object({ action: z.literal('share'), ids, grant: Grant }),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The same answer that a request for this one document would have got. */
+export const BulkResult = z.union([
+  z.object({ id: z.string(), ok: z.literal(true) }),
+  z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes), message: z.string() }),
+]);
+export type BulkResult = z.output<typeof BulkResult>;
+
+const one = { policy: 'user', params: DocumentParams, errors: ['not-found', 'forbidden'] } as const;
+
+export const getDocumentSharing = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/shares',
+  summary: 'To whom a document is shared; for its owner alone',
+  response: DocumentSharing,
+});
+
+export const shareDocument = coreEndpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/documents/:id/shares',
+  summary: 'Share a document, or change the role of those it is shared with',
+  body: Grant,
+  response: DocumentSharing,
+});
+
+export const unshareDocument = coreEndpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/documents/:id/shares',
+  summary: 'Share a document with nobody any more',
+  response: DocumentSharing,
+});
+
+export const revokeDocumentShare = coreEndpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/documents/:id/shares/:shareId',
+  summary: 'Take one grant back',
+  params: DocumentParams.extend({ shareId: z.uuid() }),
+  response: DocumentSharing,
+});
+
+export const changeDocuments = coreEndpoint({
+  method: 'POST',
+  path: '/api/documents/bulk',
+  policy: 'user',
+  summary: 'One action on up to five hundred documents, with an answer for each',
+  body: BulkAction,
+  response: z.object({ results: z.array(BulkResult) }),
+});

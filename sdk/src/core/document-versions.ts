@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { DocumentParams, DocumentStatus, LibraryDocument } from './documents.ts';
+import { coreEndpoint } from './endpoint.ts';
+
+export const DocumentVersion = z.object({
+  version: z.int(),
+  /** The one that is read and found. */
+  current: z.boolean(),
+  /** As it was uploaded. */
+  filename: z.string(),
+  fileSize: z.number(),
+  status: DocumentStatus,
+  error: z.string().nullable(),
+  /** How many; null where the format has none. */
+  pages: z.int().nullable(),
+  createdAt: z.string(),
+  /** Null where the account is gone. */
+  createdBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type DocumentVersion = z.output<typeof DocumentVersion>;
+
+export const listDocumentVersions = coreEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/versions',
+  policy: 'user',
+  summary: 'The versions of a document, the newest first',
+  params: DocumentParams,
+  response: z.array(DocumentVersion),
+  errors: ['not-found'],
+});
+
+export const addDocumentVersion = coreEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/versions',
+  policy: 'user',
+  summary: 'Upload a new version; the current one is read until it has been processed',
+  params: DocumentParams,
+  upload: true,
+  response: LibraryDocument,
+  status: 201,
+  errors: ['not-found', 'forbidden', 'too-large'],
+});
+
+export const restoreDocumentVersion = coreEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/versions/:version/restore',
+  policy: 'user',
+  summary: 'Make an earlier version the newest one',
+  params: DocumentParams.extend({ version: z.string() }),
+  response: LibraryDocument,
+  errors: ['not-found', 'forbidden'],
+});

@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent, otherContent } from './endpoint.ts';
+
+export const DocumentStatus = z.enum(['uploaded', 'processing', 'processed', 'failed']);
+export type DocumentStatus = z.output<typeof DocumentStatus>;
+
+/** What somebody is to a document: viewers read, editors also change it and add versions, its owner also shares and deletes it. */
+export const DocumentRole = z.enum(['owner', 'editor', 'viewer']);
+
+/** A document as one person sees it. */
+export const LibraryDocument = z.object({
+  id: z.uuid(),
+  /** The owner. */
+  userId: z.uuid(),
+  owner: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
+  /** Whether it is the person's own. */
+  access: z.enum(['owner', 'shared']),
+  role: DocumentRole,
+  /** Others than its owner may read it. */
+  shared: z.boolean(),
+  filename: z.string(),
+  /** Lower case, without the dot. */
+  fileType: z.string(),
+  /** Bytes. */
+  fileSize: z.number(),
+  status: DocumentStatus,
+  /** Why processing failed, as a sentence. */
+  error: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** Who wrote the summary: it is the document's own beginning, a language model's, or a person's. */
+  summaryBy: z.enum(['text', 'model', 'person']),
+  tags: z.array(z.string()),
+  agentName: z.string().nullable(),
+  /** The version that is read and found. */
+  version: z.int(),
+  /** A version that was added and is not yet, or cannot be, shown in place of the current one. */
+  pendingVersion: z
+    .object({ version: z.int(), status: DocumentStatus, error: z.string().nullable() })
+    .nullable(),
+  /** How many; null where the format has none. */
+  pages: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** When its owner moved it to the trash. */
+  deletedAt: z.string().nullable(),
+});
+export type LibraryDocument = z.output<typeof LibraryDocument>;
+
+const Page = z.object({
+  /** From 1. */
+  number: z.int(),
+  start: z.int(),
+  end: z.int(),
+  /** Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100. */
+  ocr: z.object({ confidence: z.number() }).exactOptional(),
+  /** A picture of a page that has not been read, or not yet. */
+  scan: z.literal(true).exactOptional(),
+});
+
+export const DocumentContent = z.object({
+  version: z.int(),
+  /** Above `version` where a newer one is there to be read. */
+  currentVersion: z.int(),
+  /** Null until it has been processed. */
+  text: z.string().nullable(),
+  pages: z.array(Page),
+  sections: z.array(z.object({ title: z.string(), level: z.int(), start: z.int() })),
+  /** The file holds more than was kept. */
+  truncated: z.boolean(),
+});
+export type DocumentContent = z.output<typeof DocumentContent>;
+
+/** How many documents there would be for each value of a filter, with all other filters as they are. */
+export const DocumentCounts = z.object({
+  /** With all filters. */
+  total: z.int(),
+  status: z.record(z.string(), z.int()),
+  type: z.record(z.string(), z.int()),
+  /** The hundred most frequent. */
+  tag: z.record(z.string(), z.int()),
+  owner: z.object({ mine: z.int(), shared: z.int() }),
+  recent: z.int(),
+});
+export type DocumentCounts = z.output<typeof DocumentCounts>;
+
+export const DocumentListPage = z.object({
+  items: z.array(LibraryDocument),
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+  /** With the first page only. */
+  counts: DocumentCounts.exactOptional(),
+});
+export type DocumentListPage = z.output<typeof DocumentListPage>;
+
+export const AddedDocument = LibraryDocument.extend({
+  /** A document with the same content that the person could read before. */
+  duplicateOf: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
+});
+export type AddedDocument = z.output<typeof AddedDocument>;
+
+/** Not a UUID: such an id names no document and is answered like any other that does not exist. */
+export const DocumentParams = z.object({ id: z.string() });
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const sortKeys = ['created', 'updated', 'name', 'size', 'type'] as const;
+export type DocumentSortKey = (typeof sortKeys)[number];
+
+/** What may be asked of the list since it has been there, and is answered with a plain array. */
+const plain = {
+  /** Part of the file name, the type, the status, the summary or a tag. */
+  q: z.string().max(200).optional(),
+  /** `completed` is `processed`. */
+  status: z
+    .enum([...DocumentStatus.options, 'completed'])
+    .transform((status): DocumentStatus => (status === 'completed' ? 'processed' : status))
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+};
+
+/** Each of these has the list answered page by page, as a `DocumentListPage`. */
+const paged = {
+  /** A key, `-` before it: the largest or newest first. */
+  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+  /** An extension without the dot. */
+  type: z.string().max(20).optional(),
+  tag: z.string().max(50).optional(),
+  owner: z.enum(['mine', 'shared']).optional(),
+  /** Uploaded in the last seven days. */
+  recent: flag.optional(),
+  /** The person's own trash in place of the library. */
+  trashed: flag.optional(),
+  /** `next` of the page before, with everything else as it was. */
+  cursor: z.string().max(2000).optional(),
+};
+
+export const DocumentQuery = z.object({ ...plain, ...paged });
+export type DocumentQuery = z.output<typeof DocumentQuery>;
+
+/** Whether the caller asks for a page; others know the array alone. */
+export function asksForPage(query: DocumentQuery): boolean {
+  return Object.keys(paged).some((key) => query[key as keyof typeof paged] !== undefined);
+}
+
+const Tag = z
+  .string()
+  .trim()
+  .min(1, 'A tag has at least one character')
+  .max(50, 'A tag has at most 50 characters')
+  .transform((tag) => tag.replace(/\s+/g, ' '));
+export const Tags = z
+  .array(Tag)
+  .max(50, 'A document has at most 50 tags')
+  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
+
+/** What editors may change. `null` empties the summary. What a person has written is never replaced by a model. */
+export const DocumentChange = z.object({
+  filename: z
+    .string()
+    .trim()
+    .min(1, 'Give the document a name')
+    .max(255, 'A name has at most 255 characters')
+    // What stands before one would be taken for a folder and cut off.
+    .regex(/^[^/\\]*$/, 'A name cannot contain / or \\')
+    .exactOptional(),
+  tags: Tags.exactOptional(),
+  summary: z.string().trim().max(4000, 'A summary has at most 4,000 characters').nullable().exactOptional(),
+});
+export type DocumentChange = z.output<typeof DocumentChange>;
+
+const ContentQuery = z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() });
+
+const one = { policy: 'user', params: DocumentParams, errors: ['not-found'] } as const;
+const oneToChange = { ...one, errors: ['not-found', 'forbidden'] } as const;
+
+export const listDocuments = coreEndpoint({
+  method: 'GET',
+  path: '/api/documents',
+  policy: 'user',
+  summary: 'The documents that the person may read, or one page of them',
+  query: DocumentQuery,
+  response: z.union([z.array(LibraryDocument), DocumentListPage]),
+});
+
+export const uploadDocuments = coreEndpoint({
+  method: 'POST',
+  path: '/api/documents',
+  policy: 'user',
+  summary: 'Upload documents, in fields named "file"; several are answered as the first with all of them',
+  upload: true,
+  response: AddedDocument.extend({ documents: z.array(AddedDocument).exactOptional() }),
+  status: 201,
+  errors: ['too-large'],
+});
+
+export const getDocument = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id',
+  summary: 'A document with its text',
+  response: LibraryDocument.extend({ content: z.string().nullable() }),
+});
+
+export const changeDocument = coreEndpoint({
+  ...oneToChange,
+  method: 'PATCH',
+  path: '/api/documents/:id',
+  summary: 'Rename a document, give it tags or a summary',
+  body: DocumentChange,
+  response: LibraryDocument,
+});
+
+export const getDocumentContent = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/content',
+  summary: 'The text of a version, with its pages and sections',
+  query: ContentQuery,
+  response: DocumentContent,
+});
+
+export const showDocumentFile = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/file',
+  summary: 'The file of a version, for showing; a range of it where one is asked for',
+  query: ContentQuery,
+  response: otherContent,
+});
+
+export const downloadDocument = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/download',
+  summary: 'The file of a version, for saving',
+  query: ContentQuery,
+  response: otherContent,
+});
+
+export const deleteDocument = coreEndpoint({
+  ...oneToChange,
+  method: 'DELETE',
+  path: '/api/documents/:id',
+  summary: 'Move a document to the trash, or remove it for ever, at once and without a way back',
+  query: z.object({ permanent: flag.optional() }),
+  response: noContent,
+});
+
+export const restoreDocument = coreEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/documents/:id/restore',
+  summary: 'Take a document out of the trash',
+  response: LibraryDocument,
+});
+
+export const retryDocument = coreEndpoint({
+  ...oneToChange,
+  method: 'POST',
+  path: '/api/documents/:id/retry',
+  summary: 'Process once more what failed',
+  response: LibraryDocument,
+  errors: ['not-found', 'forbidden', 'conflict'],
+});

@@ -1,0 +1,12 @@
+import type { Passage } from '@staffroom/sdk';
+
+export function presentHit(passage: Passage) {
+  const { quote, score } = passage;
+  return { ...presentContent(passage), quote, score };
+}
+
+/** The words of a passage and where they stand; never its numbers. */
+export function presentContent(passage: Omit<Passage, 'score'>) {
+  const { id, documentId, filename, version, page, section, start, end, quote } = passage;
+  return { id, documentId, filename, version, page, section, start, end, content: quote };
+}

@@ -76,7 +76,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
           documentPieces(database, answer.userId, wanted, mostCharacters),
       };
       const checkedQuotes = await checkQuotes(quotes, material, signal);
-      const said = statements.filter((statement) => !rests(statement, checkedQuotes));
+      const said = statements.filter((statement) => !isSettledByQuotes(statement, checkedQuotes));
       const alone = await unsupported(said, sources, signal);
       return {
         checks: { quotes: checkedQuotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
@@ -103,7 +103,10 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
 }
 
 /** A statement is judged by its quotes: one that was not found is marked already, and those that were found support it. */
-function rests({ start, end }: { start: number; end: number }, quotes: AnswerChecks['quotes']): boolean {
+function isSettledByQuotes(
+  { start, end }: { start: number; end: number },
+  quotes: AnswerChecks['quotes'],
+): boolean {
   const inside = quotes.filter((quote) => quote.start < end && quote.end > start);
   if (inside.some(({ verdict }) => verdict === 'not-found')) return true;
   const quoted = inside.reduce(

@@ -1,3 +1,5 @@
+import { citedNumbers } from '../citations/citation-marker.ts';
+import { withoutCode } from '../citations/without-code.ts';
 import { figuresOf } from './figures.ts';
 
 /** What an answer gives as somebody's words. Offsets count UTF-16 units of the answer's text. */
@@ -39,13 +41,12 @@ const pairs = new RegExp(
   'gu',
 );
 const straight = /(?<![\p{L}\p{N}"])"(?=\S)[^"\n]{3,8000}(?<=\S)"(?![\p{L}\p{N}"])/gu;
-const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** Wording that the assistant offers is its own, and set in quotes all the same. */
 const ownWording =
   /\b(?:suggest(?:ed)?|propos(?:ed|e)|recommended|replacement|alternative|sample|revised|draft|possible)\s+(?:wording|text|clause|language|phrasing|sentence|formulation)\b|\b(?:could|should|might|would|to)\s+(?:then\s+)?(?:read|be\s+(?:re)?(?:worded|phrased))\b|\brepla(?:ce|cing)\b.{0,200}\b(?:with|by)\b|\b(?:reword|rephrase|amend|change)(?:d|ing)?\b.{0,120}\b(?:to|as)\b|\byou\s+(?:could|might|can)\s+(?:write|add|say)\b/iu;
 
 /** What introduces words of the question. */
-const asked = /\b(?:you|your)\b|\b(?:question|asked)\b/i;
+const repeatsQuestion = /\b(?:you|your)\b|\b(?:question|asked)\b/i;
 
 /** Every literal quote of an answer, in order: in quotation marks, or set off as a block. Code is left alone. */
 export function quotesOf(answer: string): AnswerQuote[] {
@@ -68,11 +69,11 @@ export function quotesOf(answer: string): AnswerQuote[] {
 
 function quoteIn(text: string, start: number, end: number, inside: string): AnswerQuote[] {
   if (inside.length > longest) return [];
-  const cited = [...numbersIn(inside), ...numbersIn(restOf(text, end))];
+  const cited = [...citedNumbers(inside), ...citedNumbers(restOf(text, end))];
   if (cited.length === 0 && ownWording.test(leadTo(text, start))) return [];
   const isShort = (inside.match(words) ?? []).length < fewestWords;
   if (isShort && (cited.length === 0 || !figuresOf(inside).some(({ unit }) => unit !== null))) return [];
-  const mayRepeat = cited.length === 0 || asked.test(leadTo(text, start));
+  const mayRepeat = cited.length === 0 || repeatsQuestion.test(leadTo(text, start));
   return [{ start, end, text: inside, cited: [...new Set(cited)], mayRepeat }];
 }
 
@@ -87,10 +88,6 @@ function restOf(text: string, end: number): string {
 function leadTo(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - 300), start).trimEnd();
   return (before.split('\n').at(-1) ?? '').split(/(?<=[.!?])\s/).at(-1) ?? '';
-}
-
-function numbersIn(text: string): number[] {
-  return [...text.matchAll(citation)].flatMap((match) => (match[1] ?? '').split(',').map(Number));
 }
 
 interface Block {
@@ -116,13 +113,6 @@ function blockQuotes(text: string): Block[] {
     offset += line.length + 1;
   }
   return blocks;
-}
-
-/** Blanks in the place of code: the same length, so that offsets hold. */
-export function withoutCode(text: string): string {
-  return text
-    .replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:^\1|(?![\s\S]))/gm, (code) => code.replace(/[^\n]/g, ' '))
-    .replace(/`[^`\n]{1,500}`/g, (code) => ' '.repeat(code.length));
 }
 
 function blank(text: string, blocks: readonly Block[]): string {

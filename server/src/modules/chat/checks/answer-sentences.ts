@@ -1,3 +1,5 @@
+import { citedNumbers } from '../citations/citation-marker.ts';
+
 /** A sentence of an answer that says something about the world. Offsets count UTF-16 units of the answer's text. */
 export interface Statement {
   start: number;
@@ -56,14 +58,14 @@ function statementsIn(line: string, lineStart: number): Statement[] {
   for (const { start, text } of sentencesOf(line.slice(lead))) {
     const from = start + text.length - text.trimStart().length;
     const trimmed = text.trim();
-    const cited = [...trimmed.matchAll(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)];
+    const cited = citedNumbers(trimmed);
     if (!isStatement(trimmed, cited.length > 0)) continue;
     const begin = lineStart + lead + from;
     found.push({
       start: begin,
       end: begin + trimmed.length,
       text: trimmed,
-      cited: cited.flatMap((match) => (match[1] ?? '').split(',').map(Number)),
+      cited,
     });
   }
   return found;

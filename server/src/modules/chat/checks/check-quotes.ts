@@ -22,7 +22,7 @@ export interface DocumentPiece {
 }
 
 /**
- * Looks each quote up: in the sources that it cites, in all of the turn, in what the person has brought, and in the documents
+ * Looks each quote up: in the sources that it cites, in all sources of the answer, in what the person has brought, and in the documents
  * that the sources are from. A quote is left out where it was not found and not all of them could be read.
  */
 export async function checkQuotes(

@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { contentTerms } from '../../../text/content-terms.ts';
 import type { Statement } from './answer-sentences.ts';
-import { departuresFrom, termsOf } from './departures.ts';
+import { deviationsFrom, termsOf } from './deviations.ts';
 import type { Source } from './source-sentences.ts';
 
 /** Share of a statement's words, rare ones counting more, that has to stand in the sources. */
 const enough = 0.4;
 /** Milliseconds that others wait for at most. */
-const longestTurn = 5;
+const longestSlice = 5;
 
 /**
  * The statements that none of the sources supports: too few of their words stand together in one, or a number, a name or
@@ -18,23 +18,23 @@ export async function unsupported(
   sources: readonly (Source | undefined)[],
   signal: AbortSignal,
 ): Promise<Statement[]> {
-  let turn = performance.now();
+  let sliceStarted = performance.now();
   const texts = sources.map((source) =>
     source ? `${source.filename} ${source.section ?? ''}\n${source.quote}` : '',
   );
   const shareOf = sharedTerms(texts);
-  const departureOf = departuresFrom(sources);
+  const deviationOf = deviationsFrom(sources);
   const isForeign = languageOf(texts);
   const found: Statement[] = [];
   for (const statement of statements) {
     const text = withoutCitations(statement.text);
-    if (!isForeign(text) && (shareOf(text, statement.cited) < enough || departureOf(text) !== null)) {
+    if (!isForeign(text) && (shareOf(text, statement.cited) < enough || deviationOf(text) !== null)) {
       found.push(statement);
     }
-    if (performance.now() - turn < longestTurn) continue;
+    if (performance.now() - sliceStarted < longestSlice) continue;
     await breathe();
     if (signal.aborted) break;
-    turn = performance.now();
+    sliceStarted = performance.now();
   }
   return found;
 }

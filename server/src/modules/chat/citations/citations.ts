@@ -1,13 +1,11 @@
 import type { Citation, Passage } from '@staffroom/sdk';
-import { withoutCode } from '../checks/answer-quotes.ts';
+import { citationMarker, numbersOf } from './citation-marker.ts';
+import { withoutCode } from './without-code.ts';
 
 /** Words in a row that answer and passage must share before the passage is narrowed to them. */
 const enoughWords = 4;
 /** Characters of the passage shown before and after the quote. */
 const contextLength = 160;
-
-/** What points to sources: `[2]` or `[1, 3]`. */
-export const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 /**
  * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
@@ -19,12 +17,12 @@ export function citationsOf(text: string, sources: readonly (Passage | undefined
   const claims = new Map<number, string[]>();
   let claim = '';
   let end = 0;
-  for (const match of prose.matchAll(marker)) {
+  for (const match of prose.matchAll(citationMarker)) {
     const between = text.slice(end, match.index);
     // "… noon [1][2]": both numbers stand behind the same statement.
     if (/[\p{L}\p{N}\n]/u.test(between)) claim = between.split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
-    for (const number of (match[1] ?? '').split(',').map(Number)) {
+    for (const number of numbersOf(match[0])) {
       claims.set(number, [...(claims.get(number) ?? []), claim]);
     }
   }

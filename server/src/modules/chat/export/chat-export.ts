@@ -59,8 +59,3 @@ export function attachmentLine({ attached }: BranchMessage): string | null {
   if (attached === 0) return null;
   return attached === 1 ? 'With 1 attached file' : `With ${attached} attached files`;
 }
-
-export const citationMarker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
-
-/** The numbers of a marker such as `[1, 3]`. */
-export const numbersOf = (marker: string): number[] => (marker.match(/\d+/g) ?? []).map(Number);

@@ -1,5 +1,5 @@
 import { type Block, type Inline, isNestedBeyondReason, parseMarkdown } from './parse-markdown.ts';
-import { citationMarker, numbersOf } from './chat-export.ts';
+import { citationMarker, numbersOf } from '../citations/citation-marker.ts';
 
 type Node = Block | Inline;
 

@@ -1,5 +1,5 @@
 import { FootnoteReferenceRun, type IRunOptions, type ParagraphChild, TextRun } from 'docx';
-import { citationMarker, numbersOf } from './chat-export.ts';
+import { citationMarker, numbersOf } from '../citations/citation-marker.ts';
 import type { Inline } from './parse-markdown.ts';
 
 /** The Word footnote for a citation's number; null where there is none. Each reference is a footnote of its own. */

@@ -1,5 +1,5 @@
 import type { Citation, Passage } from '@staffroom/sdk';
-import { marker } from '../citations/citations.ts';
+import { citationMarker, citedNumbers, numbersOf } from '../citations/citation-marker.ts';
 
 /** By number - 1; a number whose passage is not known any more has a hole. */
 export type Sources = readonly (Passage | undefined)[];
@@ -32,10 +32,7 @@ export function sourcesOf(citations: readonly Citation[]): Sources {
  */
 export function mergeSources(text: string, before: Sources, found: readonly Passage[]): MergedSources {
   const sources: (Passage | undefined)[] = [...before];
-  const taken = new Set<number>();
-  for (const [, list = ''] of text.matchAll(marker)) {
-    for (const number of list.split(',')) taken.add(Number(number));
-  }
+  const taken = new Set(citedNumbers(text));
   const numbers = new Map<number, number>();
   for (const [index, passage] of found.entries()) {
     const known = before.findIndex((cited) => cited !== undefined && holds(passage, cited));
@@ -75,8 +72,8 @@ export class Renumbering {
     // Half a marker waits for its other half.
     const cut = /\[[\d\s,]{0,40}$/.exec(text)?.index ?? text.length;
     this.#held = text.slice(cut);
-    return text.slice(0, cut).replace(marker, (_match, list: string) => {
-      const renumbered = list.split(',').map((each) => this.#numbers.get(Number(each)) ?? Number(each));
+    return text.slice(0, cut).replace(citationMarker, (marker) => {
+      const renumbered = numbersOf(marker).map((number) => this.#numbers.get(number) ?? number);
       return `[${renumbered.join(', ')}]`;
     });
   }

@@ -6,7 +6,7 @@ import { wordsOf } from './sentence-words.ts';
 import { type Source, type SourceSentence, sourceSentences } from './source-sentences.ts';
 
 /** What a statement says otherwise than its sources. */
-export type Departure = 'figure' | 'name' | Contradiction;
+export type Deviation = 'figure' | 'name' | Contradiction;
 
 /** Sentences that share less with a statement than this are not about it. */
 const aboutIt = 0.3;
@@ -18,9 +18,9 @@ const mostLike = 4;
  * Looks for what a statement says otherwise than the sentences that are about the same: a number, a unit, a name, or the sense.
  * @returns null where it says nothing else, which does not mean that the sources support it
  */
-export function departuresFrom(
+export function deviationsFrom(
   sources: readonly (Source | undefined)[],
-): (statement: string) => Departure | null {
+): (statement: string) => Deviation | null {
   const sentences = sourceSentences(sources);
   const known = new Map<number, (name: string) => boolean>();
   const knownIn = (number: number) => {

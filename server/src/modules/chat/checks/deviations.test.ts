@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from './answer-sentences.ts';
-import { departuresFrom } from './departures.ts';
+import { deviationsFrom } from './deviations.ts';
 import { unsupported } from './sentence-support.ts';
 
 const source = {
@@ -10,7 +10,7 @@ const source = {
 
 The Tenant may sublet the flat, but shall not keep more than two dogs. Heating costs rose by 8.5 % to 1.2 million euros.`,
 };
-const departureOf = departuresFrom([source]);
+const deviationOf = deviationsFrom([source]);
 
 describe('a statement says the same', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a statement says the same', () => {
     'The Tenant shall not keep more than 2 dogs.',
     'The Lisbon lease ends after thirty-six months.',
   ])('%s', (text) => {
-    expect(departureOf(text)).toBeNull();
+    expect(deviationOf(text)).toBeNull();
   });
 });
 
@@ -41,7 +41,7 @@ describe('a statement says something else', () => {
     ['demanded', 'The Tenant must sublet the flat.'],
     ['opposite', 'Heating costs fell by 8.5 %.'],
   ])('by %s: %s', (how, text) => {
-    expect(departureOf(text)).toBe(how);
+    expect(deviationOf(text)).toBe(how);
   });
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Another process on the same database, as far as runs can tell.
   elsewhere = await createRuns({
     database: server.database,
-    process: 'elsewhere',
+    processName: 'elsewhere',
     log: pino({ level: 'silent' }),
   });
 });

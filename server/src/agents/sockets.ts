@@ -80,7 +80,7 @@ export function createFrameHandler({ agents, chatFrames, createCall, log }: Sock
       case 'ping':
         return connection.send({ type: 'pong' });
       case 'chat':
-        return chatFrames.begin(frame, user, connection);
+        return chatFrames.start(frame, user, connection);
       case 'resume':
         return chatFrames.follow(frame.runId, frame.after ?? frame.lastSeq ?? 0, await user, connection);
       case 'stop':

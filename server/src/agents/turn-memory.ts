@@ -36,7 +36,7 @@ export function createTurnMemory(
 
     const recalled = await memories.recall(userId, slug, turn.message, rules.recall).catch(warn);
     // Kept while the answer is being written.
-    const asked = keep(memoryOfQuestion(turn.message, rules));
+    const keeping = keep(memoryOfQuestion(turn.message, rules));
     let text = '';
     const sources: string[] = [];
     try {
@@ -49,7 +49,7 @@ export function createTurnMemory(
         yield part;
       }
     } finally {
-      await asked;
+      await keeping;
     }
     if (agent.signal.aborted) return;
     const attached = turn.attachments.map((file) => file.text);

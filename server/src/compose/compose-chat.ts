@@ -20,6 +20,7 @@ import { sharedChatRoutes } from '../modules/chat/sharing/shared-routes.ts';
 import { createSharing } from '../modules/chat/sharing/sharing.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
+import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
@@ -47,22 +48,22 @@ export async function composeChat(
   { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
-  const process = lock.name;
+  const processName = lock.name;
   const titles = createTitles({ database, events, propose: proposeTitle, log });
   made.defer(() => titles.close());
   const runs = await createRuns({
     database,
-    process,
+    processName,
     log,
     check: createAnswerChecks({ database, log }),
-    answered: (answer) => titles.consider(answer),
+    onFirstAnswer: (answer) => titles.consider(answer),
   });
   made.defer(() => runs.close());
-  const attachments = createAttachments({ database, events, process, log });
+  const attachments = createAttachments({ database, events, processName, log });
   made.defer(() => attachments.close());
   const recover = async () => {
     await attachments.recover((name) => lock.isDead(name));
-    await attachments.forget(Date.now());
+    await attachments.removeAbandoned(Date.now());
     const count = await runs.recover((name) => lock.isDead(name));
     if (count > 0) log.warn({ count }, 'answers of a dead process were ended');
   };
@@ -79,6 +80,7 @@ export async function composeChat(
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
+    lookup: createTurnLookup(database),
     files: createTurnFiles({ database, events }),
     createCall,
     runWithMemory,

@@ -8,7 +8,7 @@ export interface NewAttachment {
   /** Bytes. */
   fileSize: number;
   /** The server process that reads it. */
-  process: string;
+  processName: string;
 }
 
 /** What its owner sees of an attachment. Its text stays in the database. */
@@ -20,13 +20,13 @@ export const attachmentJson = (
 ): string => `jsonb_build_object('id', ${name}.id, 'filename', ${name}.filename,
   'fileSize', ${name}.file_size, 'status', ${name}.status, 'error', ${name}.error, 'truncated', ${name}.truncated)`;
 
-/** Files that go with questions. They are loose until their question is asked, then part of its message. */
+/** Files that go with questions. They are unsent until their question is stored, then part of its message. */
 export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    async add({ userId, filename, fileSize, process }: NewAttachment): Promise<ChatAttachment> {
+    async add({ userId, filename, fileSize, processName }: NewAttachment): Promise<ChatAttachment> {
       const { rows } = await pool.query<ChatAttachment>(
         `insert into chat_attachment (user_id, filename, file_size, process) values ($1, $2, $3, $4) returning ${columns}`,
-        [userId, filename, fileSize, process],
+        [userId, filename, fileSize, processName],
       );
       const [added] = rows;
       if (!added) throw new Error('the attachment was not stored');
@@ -42,8 +42,8 @@ export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ?? null;
     },
 
-    /** What is part of a message goes with it alone. @returns whether it was there, loose */
-    async removeLoose(userId: string, id: string): Promise<boolean> {
+    /** What is part of a message goes with it alone. @returns whether it was there, unsent */
+    async removeUnsent(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         'delete from chat_attachment where id = $1 and user_id = $2 and message_id is null',
         [id, userId],
@@ -51,7 +51,7 @@ export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1;
     },
 
-    async countLoose(userId: string): Promise<number> {
+    async countUnsent(userId: string): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         'select count(*)::int count from chat_attachment where user_id = $1 and message_id is null',
         [userId],
@@ -59,11 +59,11 @@ export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Those that no question was asked with since then. @param userId default: everybody's */
-    async removeForgotten(since: Date, userId: string | null = null): Promise<number> {
+    /** Those that were attached before then. @param userId default: everybody's */
+    async removeUnsentBefore(time: Date, userId: string | null = null): Promise<number> {
       const { rowCount } = await pool.query(
         `delete from chat_attachment where message_id is null and created_at < $1 and ($2::uuid is null or user_id = $2)`,
-        [since, userId],
+        [time, userId],
       );
       return rowCount ?? 0;
     },
@@ -84,20 +84,20 @@ export function createAttachmentStore({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1;
     },
 
-    /** The processes that say that they are reading a file. */
+    /** The names of the processes that say that they are reading a file. */
     async readingProcesses(): Promise<string[]> {
-      const { rows } = await pool.query<{ process: string }>(
-        `select distinct process from chat_attachment where status = 'processing'`,
+      const { rows } = await pool.query<{ name: string }>(
+        `select distinct process as name from chat_attachment where status = 'processing'`,
       );
-      return rows.map(({ process }) => process);
+      return rows.map(({ name }) => name);
     },
 
     /** Ends what a process has left half read. @returns what, and whose */
-    async failAllOf(process: string, reason: string): Promise<{ id: string; userId: string }[]> {
+    async failAllOf(processName: string, reason: string): Promise<{ id: string; userId: string }[]> {
       const { rows } = await pool.query<{ id: string; userId: string }>(
         `update chat_attachment set status = 'failed', error = $2 where process = $1 and status = 'processing'
          returning id, user_id "userId"`,
-        [process, reason],
+        [processName, reason],
       );
       return rows;
     },

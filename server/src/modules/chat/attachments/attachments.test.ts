@@ -222,7 +222,7 @@ describe('what is left behind', () => {
     const attachments = createAttachments({
       database: server.database,
       events: { publish: async ({ data }) => void told.push(data) },
-      process: 'next',
+      processName: 'next',
       log: { info() {}, error() {} } as never,
     });
     expect(await attachments.recover(async (name) => name === 'dead')).toBe(1);
@@ -245,12 +245,12 @@ describe('what is left behind', () => {
     const attachments = createAttachments({
       database: server.database,
       events: { publish: async () => {} },
-      process: 'next',
+      processName: 'next',
       log: { info() {}, error() {} } as never,
     });
     const hours = (count: number) => Date.now() + count * 3_600_000;
-    expect(await attachments.forget(hours(23))).toBe(0);
-    expect(await attachments.forget(hours(25))).toBe(1);
+    expect(await attachments.removeAbandoned(hours(23))).toBe(0);
+    expect(await attachments.removeAbandoned(hours(25))).toBe(1);
     expect((await ana.get(`${attachmentsPath}/${loose.id}`)).status).toBe(404);
     expect((await ana.get(`${attachmentsPath}/${sent.id}`)).status).toBe(200);
     await attachments.close();

@@ -13,7 +13,7 @@ export interface AttachmentsOptions {
   database: Pick<Database, 'pool'>;
   events: Pick<Events, 'publish'>;
   /** This process's name. */
-  process: string;
+  processName: string;
   log: Logger;
   /** Uploads of one person per minute. */
   uploadsPerMinute?: number;
@@ -22,7 +22,7 @@ export interface AttachmentsOptions {
 export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Files that a person has attached and not yet sent. */
-const mostLoose = 20;
+const mostUnsent = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -42,7 +42,7 @@ export function missingAttachment(): AppError {
 export function createAttachments({
   database,
   events,
-  process,
+  processName,
   log,
   uploadsPerMinute = 120,
 }: AttachmentsOptions) {
@@ -51,7 +51,7 @@ export function createAttachments({
   const closing = new AbortController();
   const reading = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
-  async function tell(id: string, userId: string, status: ChatAttachment['status']): Promise<void> {
+  async function publishStatus(id: string, userId: string, status: ChatAttachment['status']): Promise<void> {
     await events.publish({ name: 'attachment.updated', data: { id, status }, userId });
   }
 
@@ -59,7 +59,7 @@ export function createAttachments({
     const { path } = file.staged;
     try {
       const text = await readAttachment({ path, filename: file.filename }, userId, signal);
-      if (await store.finish(id, text)) await tell(id, userId, 'ready');
+      if (await store.finish(id, text)) await publishStatus(id, userId, 'ready');
     } catch (error) {
       // Taken away by its owner: nobody is to be told.
       if (signal.aborted && !closing.signal.aborted) return;
@@ -68,7 +68,7 @@ export function createAttachments({
         log.info({ attachment: id, reason, err: error.cause }, 'an attachment cannot be read');
       } else if (!signal.aborted) log.error({ err: error, attachment: id }, 'an attachment was not read');
       const message = isAppError(error) ? error.message : signal.aborted ? interrupted : unreadable;
-      if (await store.fail(id, message)) await tell(id, userId, 'failed');
+      if (await store.fail(id, message)) await publishStatus(id, userId, 'failed');
     } finally {
       await file.staged.discard();
     }
@@ -85,10 +85,10 @@ export function createAttachments({
 
   /** @throws AppError `conflict` */
   async function makeRoom(userId: string, limit: number): Promise<void> {
-    if ((await store.countLoose(userId)) <= limit) return;
-    await store.removeForgotten(new Date(Date.now() - hour), userId);
-    if ((await store.countLoose(userId)) <= limit) return;
-    const text = `You have ${mostLoose} files attached that are not sent yet. Send your question or remove some of them.`;
+    if ((await store.countUnsent(userId)) <= limit) return;
+    await store.removeUnsentBefore(new Date(Date.now() - hour), userId);
+    if ((await store.countUnsent(userId)) <= limit) return;
+    const text = `You have ${mostUnsent} files attached that are not sent yet. Send your question or remove some of them.`;
     throw new AppError('conflict', text);
   }
 
@@ -102,7 +102,7 @@ export function createAttachments({
     /** Before a file is received at all. @throws AppError `rate-limited`, `conflict` */
     async admit(userId: string): Promise<void> {
       await consume(limiter, userId);
-      await makeRoom(userId, mostLoose - 1);
+      await makeRoom(userId, mostUnsent - 1);
     },
 
     /** Stores a received file as `processing` and begins to read it; `attachment.updated` says when that has ended. */
@@ -110,12 +110,12 @@ export function createAttachments({
       try {
         if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
         const { filename, staged } = file;
-        const added = await store.add({ userId, filename, fileSize: staged.size, process });
+        const added = await store.add({ userId, filename, fileSize: staged.size, processName });
         try {
           // Counted with it: of several that come at one moment each sees the others.
-          await makeRoom(userId, mostLoose);
+          await makeRoom(userId, mostUnsent);
         } catch (error) {
-          await store.removeLoose(userId, added.id);
+          await store.removeUnsent(userId, added.id);
           throw error;
         }
         startReading(added.id, userId, file);
@@ -131,26 +131,26 @@ export function createAttachments({
     /** Takes a file away that has not been sent. @throws AppError `not-found`, `conflict` where it is part of a question */
     async remove(userId: string, id: string): Promise<void> {
       await get(userId, id);
-      const removed = await store.removeLoose(userId, id);
+      const removed = await store.removeUnsent(userId, id);
       if (!removed)
         throw new AppError('conflict', 'This file has been sent with a question and stays with it.');
       reading.get(id)?.controller.abort();
     },
 
     /** Ends what dead processes were reading. @returns how many */
-    async recover(isDead: (process: string) => Promise<boolean>): Promise<number> {
+    async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
       let count = 0;
       for (const name of await store.readingProcesses()) {
-        if (name === process || !(await isDead(name))) continue;
+        if (name === processName || !(await isDead(name))) continue;
         const left = await store.failAllOf(name, interrupted);
-        for (const { id, userId } of left) await tell(id, userId, 'failed');
+        for (const { id, userId } of left) await publishStatus(id, userId, 'failed');
         count += left.length;
       }
       return count;
     },
 
     /** Removes what was attached a day ago and never sent. */
-    forget: (now: number): Promise<number> => store.removeForgotten(new Date(now - day)),
+    removeAbandoned: (now: number): Promise<number> => store.removeUnsentBefore(new Date(now - day)),
 
     /** Ends what is being read, and says so to whom it belongs. */
     async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { attachmentJson } from './attachment-store.ts';
 
 /**
  * Parts of the statement that opens a turn, for the relations `question` (the message) and `session` (its session, if it is
- * the person's): files that are loose become the question's, those of an earlier question of the session are copied for it.
+ * the person's): files that are unsent become the question's, those of an earlier question of the session are copied for it.
  * A question that comes again has its files already. They keep the order in which they are named: by their time.
  * @param ids parameter with the ids of the files
  */

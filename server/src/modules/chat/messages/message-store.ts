@@ -1,17 +1,18 @@
-import { AppError, type ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { branchUpTo, newestLeaf } from './branch-sql.ts';
+import { missingMessage, missingSession } from '../not-found.ts';
 import { columnsOfMessage, messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 import type { MessageQuery, NewMessage } from '../schema.ts';
 
-/** A foreign session and a missing one are told apart by nobody. */
-export function missingSession(): AppError {
-  return new AppError('not-found', 'This chat session does not exist.');
-}
-
-export function missingMessage(): AppError {
-  return new AppError('not-found', 'This message does not exist.');
+/** Null where it was never stored, or has gone with its session. */
+export async function findMessage({ pool }: Pick<Database, 'pool'>, id: string): Promise<ChatMessage | null> {
+  const { rows } = await pool.query<MessageRow>(
+    `select ${messageColumns} from chat_message message where id = $1`,
+    [id],
+  );
+  return rows[0] ? presentMessage(rows[0]) : null;
 }
 
 export function createMessageStore({ pool }: Pick<Database, 'pool'>) {

@@ -5,7 +5,8 @@ import type { SessionUser } from '../../../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
-import { createMessageStore, missingSession } from '../messages/message-store.ts';
+import { createMessageStore } from '../messages/message-store.ts';
+import { missingSession, requireSessionId } from '../not-found.ts';
 import {
   type FolderChange,
   type MessageQuery,
@@ -28,8 +29,6 @@ export interface ChatServiceOptions {
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
   const { pool } = database;
@@ -158,11 +157,6 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return store.add(userId, sessionId, input);
     },
   };
-}
-
-/** What is no id names no session. @throws AppError `not-found` */
-export function requireSessionId(id: string): void {
-  if (!uuid.test(id)) throw missingSession();
 }
 
 /** `updated_at` says when a chat was last used, and orders the list: no change of its looks touches it. */

@@ -25,11 +25,11 @@ export async function listSessions(
   if (agent !== undefined) conditions.push(`s.agent = ${value(agent)}`);
   if (folder === '') conditions.push('(s.folder is null or s.pinned_at is not null)');
   else if (folder !== undefined) conditions.push(`s.folder = ${value(folder)} and s.pinned_at is null`);
-  const asked = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
+  const searched = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
   const own = conditions.join(' and ');
   if (search !== '') {
-    const titled = `s.title ilike all (${value((asked.length > 0 ? asked : [search]).map(containing))}::text[])`;
-    const query = asked.length > 0 ? value(tsquery(asked)) : null;
+    const titled = `s.title ilike all (${value((searched.length > 0 ? searched : [search]).map(containing))}::text[])`;
+    const query = searched.length > 0 ? value(tsquery(searched)) : null;
     const said =
       query &&
       `s.id in (select m.session_id from chat_message m where m.role <> 'system'
@@ -43,25 +43,27 @@ export async function listSessions(
      order by ${pins}s.updated_at desc, s.id desc limit ${value(limit)} offset ${value(offset)}`,
     values,
   );
-  return asked.length === 0 ? rows : withSnippets({ pool }, rows, asked);
+  return searched.length === 0 ? rows : withSnippets({ pool }, rows, searched);
 }
 
 /** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
-const tsquery = (asked: readonly string[]): string => asked.map((word) => `${word}:*`).join(' & ');
+const tsquery = (searched: readonly string[]): string => searched.map((word) => `${word}:*`).join(' & ');
 
 async function withSnippets(
   { pool }: Pick<Database, 'pool'>,
   rows: SessionRow[],
-  asked: readonly string[],
+  searched: readonly string[],
 ): Promise<ListedSession[]> {
-  const untitled = rows.filter(({ title }) => !asked.every((word) => has(title, word))).map(({ id }) => id);
+  const untitled = rows
+    .filter(({ title }) => !searched.every((word) => has(title, word)))
+    .map(({ id }) => id);
   if (untitled.length === 0) return rows;
   const { rows: found } = await pool.query<{ id: string; start: number; text: string }>(
     `select distinct on (m.session_id) m.session_id id, start, substr(m.content, start, ${snippetLength}) "text"
      from chat_message m, lateral (select greatest(strpos(lower(m.content), lower($3)) - ${before}, 1) start) at
      where m.session_id = any ($1::uuid[]) and m.role <> 'system' and ${words} @@ to_tsquery('simple', $2)
      order by m.session_id, m.position desc`,
-    [untitled, tsquery(asked), asked[0]],
+    [untitled, tsquery(searched), searched[0]],
   );
   const snippets = new Map(found.map(({ id, start, text }) => [id, snippet(text, start > 1)]));
   return rows.map((row) => {
@@ -75,9 +77,9 @@ const has = (title: string, word: string) => title.toLowerCase().includes(word.t
 /** One line, from the beginning of a word to the end of one. */
 function snippet(text: string, cut: boolean): string {
   const line = text.replaceAll(/[\s*#`|>]+/g, ' ').trim();
-  const begun = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;
-  if (text.length < snippetLength) return begun;
-  return `${begun.slice(0, Math.max(begun.lastIndexOf(' '), 40))}…`;
+  const started = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;
+  if (text.length < snippetLength) return started;
+  return `${started.slice(0, Math.max(started.lastIndexOf(' '), 40))}…`;
 }
 
 /** The folders that a person has made by naming them, with how many chats each holds beside the pinned ones. */

@@ -1,7 +1,8 @@
-import { type ChatMessage, titleOf, visibleLine } from '@staffroom/sdk';
+import { titleOf, visibleLine } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Events } from '../../events.ts';
+import type { FirstAnswer } from '../turns/write-answer.ts';
 
 /** Names a conversation on a person's behalf. Null where the workspace has no language model. */
 export type ProposeTitle = (
@@ -15,14 +16,6 @@ export interface TitlesOptions {
   events: Pick<Events, 'publish'>;
   propose: ProposeTitle;
   log: Pick<Logger, 'warn'>;
-}
-
-/** The first whole answer of a chat and what it answers. */
-export interface Answered {
-  sessionId: string;
-  userId: string;
-  question: Pick<ChatMessage, 'content'>;
-  answer: Pick<ChatMessage, 'content'>;
 }
 
 /** UTF-16 units of question and answer each: enough to know what they are about. */
@@ -42,7 +35,7 @@ export function createTitles({ database: { pool }, events, propose, log }: Title
     if (rowCount === 1) await events.publish({ name: 'chat.updated', data: { id: sessionId }, userId });
   }
 
-  async function work({ sessionId, userId, question, answer }: Answered): Promise<void> {
+  async function work({ sessionId, userId, question, answer }: FirstAnswer): Promise<void> {
     const first = titleOf(question.content);
     if (first !== '') await rename(userId, sessionId, first);
     const conversation = {
@@ -56,8 +49,8 @@ export function createTitles({ database: { pool }, events, propose, log }: Title
 
   return {
     /** Goes on in the background; a chat whose title could not be made keeps the one it has. */
-    consider(answered: Answered): void {
-      const done = work(answered)
+    consider(first: FirstAnswer): void {
+      const done = work(first)
         .catch((error: unknown) => {
           if (!closing.signal.aborted) log.warn({ err: error }, 'a chat was not named');
         })

@@ -5,8 +5,7 @@ import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { readBranch } from '../messages/read-branch.ts';
 import { copyBranch } from './copy-branch.ts';
-import { missingSession } from '../messages/message-store.ts';
-import { requireSessionId } from '../sessions/service.ts';
+import { missingSession, requireSessionId } from '../not-found.ts';
 
 export interface SharingOptions {
   database: Pick<Database, 'pool'>;

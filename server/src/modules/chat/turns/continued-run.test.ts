@@ -5,7 +5,8 @@ import { migrations } from '../../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
-import { createRuns, type Respond, type Runs } from './runs.ts';
+import { createRuns, type Runs } from './runs.ts';
+import type { Respond } from './write-answer.ts';
 import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
 
 const log = pino({ level: 'silent' });
@@ -15,7 +16,7 @@ let ana: string;
 
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
-  runs = await createRuns({ database, process: 'this', log });
+  runs = await createRuns({ database, processName: 'this', log });
   const person =
     "insert into app_user (subject, email, name) values ('ana', 'ana@example.test', 'Ana') returning id";
   ana = (await database.pool.query(person)).rows[0].id;
@@ -158,7 +159,7 @@ describe('an answer that is continued', () => {
 });
 
 /** A second process on the same database, as far as runs can tell. */
-async function otherProcess(process: string) {
-  const others = await createRuns({ database, process, log });
+async function otherProcess(processName: string) {
+  const others = await createRuns({ database, processName, log });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };
 }

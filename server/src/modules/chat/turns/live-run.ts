@@ -33,11 +33,11 @@ export function followLive(run: LiveRun, after: number, send: Follower): () => v
   return () => run.followers.delete(send);
 }
 
-export function done(run: LiveRun, message: ChatMessage): RunFrame {
+export function doneFrame(run: LiveRun, message: ChatMessage): RunFrame {
   return { ...place(run), type: 'done', fullResponse: message.content, message };
 }
 
-export function failed(
+export function errorFrame(
   run: LiveRun,
   code: ErrorCode | 'internal',
   text: string,

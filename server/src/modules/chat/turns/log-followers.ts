@@ -1,14 +1,22 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import { findMessage } from '../messages/message-store.ts';
 import type { Follower } from './live-run.ts';
-import type { TurnStore } from './run-store.ts';
+import type { RunLogStore } from './run-log-store.ts';
 
 export function missingRun(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }
 
+interface LogFollowersOptions {
+  database: Pick<Database, 'pool'>;
+  store: Pick<RunLogStore, 'read'>;
+  log: Logger;
+}
+
 /** Shows runs of other processes, and those that have ended, from the log. */
-export function createLogFollowers({ store, log }: { store: TurnStore; log: Logger }) {
+export function createLogFollowers({ database, store, log }: LogFollowersOptions) {
   const wakers = new Map<string, Set<() => void>>();
 
   return {
@@ -38,7 +46,7 @@ export function createLogFollowers({ store, log }: { store: TurnStore; log: Logg
         }
         if (state.running) return;
         leave();
-        const message = state.answerId === null ? null : await store.message(state.answerId);
+        const message = state.answerId === null ? null : await findMessage(database, state.answerId);
         const place = { runId, sessionId: state.sessionId, seq: seen + 1 };
         if (message) return send({ ...place, type: 'done', fullResponse: message.content, message });
         const text = 'The answer ended before its first word. Please try again.';

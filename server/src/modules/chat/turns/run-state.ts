@@ -3,7 +3,8 @@ import { citationsOf } from '../citations/citations.ts';
 import type { AnswerToCheck } from '../checks/answer-checks.ts';
 import { Continuation } from './continuation.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
-import type { AnswerBase, AnswerEnd, OpenedTurn } from './run-store.ts';
+import type { AnswerEnd } from './finish-run.ts';
+import type { AnswerBase, OpenedTurn } from './open-turn.ts';
 
 type Body = RunFrame extends infer F
   ? F extends RunFrame

@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { entities } from '../../entities.ts';
 import type { InstalledAgent } from '../../agents/installed.ts';
 import { User } from '../../users/entity.ts';
-import { createRuns, type Respond, type Runs } from './runs.ts';
+import { createRuns, type Runs } from './runs.ts';
+import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
 import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     events: { publish: async () => undefined },
     audit: createAuditService(database),
   });
-  runs = await createRuns({ database, process: 'this', log });
+  runs = await createRuns({ database, processName: 'this', log });
   ana = await person('ana');
   ben = await person('ben');
 });
@@ -258,7 +259,7 @@ describe('a question', () => {
 });
 
 /** A second process on the same database, as far as runs can tell. */
-async function otherProcess(process: string) {
-  const others = await createRuns({ database, process, log });
+async function otherProcess(processName: string) {
+  const others = await createRuns({ database, processName, log });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../../../text/clean-text.ts';
 import type { Events } from '../../events.ts';
 import { missingAttachment } from '../attachments/attachments.ts';
 import { type FetchedFile, fillRoom, shareRoom } from './file-budget.ts';
-import type { OpenedTurn } from './run-store.ts';
+import type { OpenedTurn } from './open-turn.ts';
 
 export interface TurnFilesOptions {
   database: Pick<Database, 'pool'>;
@@ -66,7 +66,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 60_000 
   }
 
   /** Yields what it waits for, until every file of the question has been read or has failed. */
-  async function* settled(
+  async function* waitUntilRead(
     messageIds: readonly string[],
     question: OpenedTurn['question'],
     signal: AbortSignal,
@@ -132,10 +132,10 @@ export function createTurnFiles({ database: { pool }, events, patience = 60_000 
       { question, history }: Pick<OpenedTurn, 'question' | 'history'>,
       signal: AbortSignal,
     ): AsyncGenerator<ChatPart, Pick<ChatTurn, 'attachments' | 'history'>> {
-      const asked = question.attachment !== null || question.attachments.length > 0;
+      const hasFiles = question.attachment !== null || question.attachments.length > 0;
       const earlier = history.flatMap(({ id }) => id ?? []);
-      if (!asked && earlier.length === 0) return { attachments: [], history: history.map(plain) };
-      const rows = yield* settled([...earlier, question.id], question, signal);
+      if (!hasFiles && earlier.length === 0) return { attachments: [], history: history.map(plain) };
+      const rows = yield* waitUntilRead([...earlier, question.id], question, signal);
       const failed = rows.find(({ messageId, status }) => messageId === question.id && status === 'failed');
       if (failed) throw unreadable(failed.filename, failed.error);
       const own = rows.filter(({ messageId }) => messageId === question.id);

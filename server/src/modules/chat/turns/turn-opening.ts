@@ -4,7 +4,7 @@ import { messageColumns } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
 
 /** What a run answers. */
-export type Asked =
+export type RunInput =
   | {
       content: string;
       clientMessageId: string | null;
@@ -19,9 +19,10 @@ export type Asked =
   /** An answer that broke off. */
   | { continueFrom: string };
 
-export type TurnRequest = { sessionId: string; userId: string } & Asked;
+export type RunRequest = { sessionId: string; userId: string } & RunInput;
 
-export type TurnInput = TurnRequest & { process: string; runId: string };
+/** A run as it is stored: with the name of the process that writes it. */
+export type NewRun = RunRequest & { processName: string; runId: string };
 
 /** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
 const historyLimit = 60;
@@ -112,11 +113,11 @@ const continuing = opening(
 );
 
 /** @param answerId of a new answer */
-export function turnOpening(turn: TurnInput, answerId: string) {
-  const values = [turn.sessionId, turn.userId, turn.runId, turn.process];
-  if ('continueFrom' in turn) return { ...continuing, values: [...values, turn.continueFrom] };
-  if ('regenerate' in turn) return { ...askingAgain, values: [...values, answerId, turn.regenerate] };
-  const { content, clientMessageId, attachment, attachmentIds = [], parentId } = turn;
+export function turnOpening(run: NewRun, answerId: string) {
+  const values = [run.sessionId, run.userId, run.runId, run.processName];
+  if ('continueFrom' in run) return { ...continuing, values: [...values, run.continueFrom] };
+  if ('regenerate' in run) return { ...askingAgain, values: [...values, answerId, run.regenerate] };
+  const { content, clientMessageId, attachment, attachmentIds = [], parentId } = run;
   const file = attachment === null ? null : storedJson(attachment);
   const place = [parentId !== undefined, parentId ?? null];
   return {

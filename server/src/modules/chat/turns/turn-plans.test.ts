@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { isAppError } from '@staffroom/sdk';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { entities } from '../../entities.ts';
-import { type AnswerEnd, createTurnStore, type TurnStore } from './run-store.ts';
+import { type AnswerEnd, finishRun } from './finish-run.ts';
+import { openTurn } from './open-turn.ts';
+import { createRunLogStore } from './run-log-store.ts';
+import { createTurnLookup } from './turn-lookup.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,14 +23,19 @@ interface Statement {
   values: Value[];
 }
 
-/** What the store asks the database for. */
-async function statementsOf(work: (store: TurnStore) => Promise<unknown>): Promise<Statement[]> {
+type Work = (database: { pool: pg.Pool }) => Promise<unknown>;
+
+/** What the database is asked for. */
+async function statementsOf(work: Work): Promise<Statement[]> {
   const asked: Statement[] = [];
   const query = (statement: Statement) => {
     asked.push(statement);
     return database.pool.query(statement.text, statement.values);
   };
-  await work(createTurnStore({ pool: { query } as unknown as pg.Pool }));
+  // There is no such session.
+  await work({ pool: { query } as unknown as pg.Pool }).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+  });
   return asked;
 }
 
@@ -54,7 +63,7 @@ async function keptPlan({ text, values }: Statement): Promise<string[]> {
 }
 
 const [sessionId, userId, runId, messageId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-const turn = { sessionId, userId, runId, process: 'this' };
+const run = { sessionId, userId, runId, processName: 'this' };
 const end: AnswerEnd = {
   status: 'complete',
   content: 'Yes',
@@ -67,20 +76,21 @@ const end: AnswerEnd = {
 };
 const chunk = { type: 'chunk', runId, sessionId, seq: 1, content: 'Yes' } as const;
 
-it.each<[string, (store: TurnStore) => Promise<unknown>]>([
+it.each<[string, Work]>([
   [
     'looking for the session',
-    (s) => s.destination(sessionId, userId, { clientMessageId: null, targetId: null }),
+    (db) => createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: null }),
   ],
   [
     'looking for a message',
-    (s) => s.destination(sessionId, userId, { clientMessageId: null, targetId: messageId }),
+    (db) =>
+      createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: messageId }),
   ],
-  ['a question', (s) => s.open({ ...turn, content: 'Why?', clientMessageId: null, attachment: null })],
-  ['a question again', (s) => s.open({ ...turn, regenerate: messageId })],
-  ['the rest of an answer', (s) => s.open({ ...turn, continueFrom: messageId })],
-  ['the log', (s) => s.append([{ runId, frames: [chunk] }])],
-  ['the end', (s) => s.finish(runId, end)],
+  ['a question', (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null })],
+  ['a question again', (db) => openTurn(db, { ...run, regenerate: messageId })],
+  ['the rest of an answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
+  ['the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
+  ['the end', (db) => finishRun(db, runId, end)],
 ])('%s costs no more in a database with many chats', async (_, work) => {
   const statements = await statementsOf(work);
   expect(statements).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { AppError, type ClientFrame } from '@staffroom/sdk';
-import { missingMessage } from '../modules/chat/messages/message-store.ts';
-import type { Asked } from '../modules/chat/turns/turn-opening.ts';
-import type { Destination } from '../modules/chat/turns/run-store.ts';
+import { missingMessage } from '../modules/chat/not-found.ts';
+import type { Destination } from '../modules/chat/turns/turn-lookup.ts';
+import type { RunInput } from '../modules/chat/turns/turn-opening.ts';
 import { cleanFileName } from '../text/file-name.ts';
 
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
@@ -10,7 +10,7 @@ export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
  * What a frame wants answered.
  * @throws AppError `not-found` where it builds on a message that the session has not, `invalid` where that cannot be
  */
-export function askedBy(frame: ChatFrame, { target }: Pick<Destination, 'target'>): Asked {
+export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'target'>): RunInput {
   const { regenerate, continueFrom, parentId, message, clientMessageId = null } = frame;
   if (regenerate != null && continueFrom != null) {
     throw new AppError('invalid', 'Either answer a question once more or continue an answer.');

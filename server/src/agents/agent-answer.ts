@@ -1,0 +1,67 @@
+import { AppError, type ChatTurn } from '@staffroom/sdk';
+import type { SessionUser } from '../http/route.ts';
+import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
+import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
+import type { Respond } from '../modules/chat/turns/write-answer.ts';
+import { untilAborted } from '../until-aborted.ts';
+import type { CreateCall } from './call.ts';
+import { requireRunning } from './require-running.ts';
+import type { ChatFrame } from './run-input.ts';
+import type { RunWithMemory } from './turn-memory.ts';
+
+export interface AgentAnswerOptions {
+  files: Pick<TurnFiles, 'read'>;
+  createCall: CreateCall;
+  runWithMemory: RunWithMemory;
+}
+
+interface AnswerRequest {
+  agent: RunningAgent;
+  user: SessionUser;
+  /** The documents that the answer is limited to. */
+  documentIds: string[];
+}
+
+/** @throws AppError `not-found`, `unavailable`, `invalid` where it does not chat */
+export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
+  const agent = agents.get(slug);
+  if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist.');
+  const ready = requireRunning(agent);
+  if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} does not chat.`);
+  return ready;
+}
+
+/** Prepares the answer of an agent to a frame: looks up what the person has chosen for it while the question is being stored. */
+export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAnswerOptions) {
+  return (frame: ChatFrame, { agent, user, documentIds }: AnswerRequest): Respond => {
+    const ended = new AbortController();
+    const settings = {
+      ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
+      ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
+    };
+    const preparing = createCall({ agent, user, signal: ended.signal, settings });
+    preparing.catch(() => undefined);
+
+    return async function* respond(turn, signal) {
+      const { sessionId, content: message } = turn.question;
+      // The scope of this start of the agent: its signal is another one after the next start.
+      const { signal: scope } = agent;
+      signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
+      try {
+        const call = await preparing;
+        const { chat } = agent.plugin;
+        if (chat) {
+          const read = yield* files.read(turn, signal);
+          const continues = turn.base === null ? {} : { continues: turn.base.content };
+          const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
+          const answer = (remembering: ChatTurn) => untilAborted(chat.handle(remembering, call), scope);
+          yield* runWithMemory(agent, user.id, question, answer);
+        }
+      } catch (error) {
+        if (!scope.aborted) throw error;
+      }
+      // Switching an agent off ends its answers too.
+      if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import type { AiUsage, AnswerChecks, ChatMessage, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { newestLeaf } from '../messages/branch-sql.ts';
+import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
+import { storedJson } from '../messages/stored-json.ts';
+
+export interface AnswerEnd {
+  status: Exclude<ChatMessageStatus, 'streaming'>;
+  content: string;
+  citations: Citation[];
+  checks: AnswerChecks | null;
+  usage: AiUsage | null;
+  provider: string | null;
+  model: string | null;
+  durationMs: number | null;
+}
+
+export interface StoredAnswer {
+  message: ChatMessage;
+  /** Nobody has named the chat, and it had no whole answer before. */
+  isFirst: boolean;
+}
+
+/**
+ * Ends a run once: stores the answer, or removes it where nothing was written, and drops the log. What was shown before a
+ * removed answer is shown again: another answer to its question, or the question.
+ * Returns the stored answer; null where there was nothing to store or the run had already ended.
+ */
+export async function finishRun(
+  { pool }: Pick<Database, 'pool'>,
+  runId: string,
+  end: AnswerEnd,
+): Promise<StoredAnswer | null> {
+  const { rows } = await pool.query<{ message: MessageRow | null; isFirst: boolean }>({
+    name: 'chat-finish',
+    text: finishing,
+    values: [
+      runId,
+      end.status === 'complete' ? 'done' : end.status,
+      end.content,
+      end.status,
+      storedJson(end.citations),
+      end.provider,
+      end.model,
+      end.durationMs,
+      end.checks && storedJson(end.checks),
+      end.usage && storedJson(end.usage),
+    ],
+  });
+  const [ended] = rows;
+  return ended?.message ? { message: presentMessage(ended.message), isFirst: ended.isFirst } : null;
+}
+
+/** Wakes those who follow the run on other processes. */
+const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
+
+const finishing = `with recursive ended as (
+  update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
+), log as (
+  delete from chat_run_batch where run_id = (select id from ended)
+), blank as (
+  select id, parent_id from chat_message where run_id = (select id from ended) and $3 = ''
+), removed as (
+  delete from chat_message where id = (select id from blank)
+), moved as (
+  update chat_message set parent_id = blank.parent_id from blank where chat_message.parent_id = blank.id
+), ${newestLeaf('select parent_id from blank', `message.run_id is distinct from $1`)}, touched as (
+  update chat_session set updated_at = now(),
+    head_id = case when head_id = (select id from blank) then (select id from leaf) else head_id end
+  where id = (select session_id from ended) returning id, named
+), stored as (
+  update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
+    checks = $9::jsonb, usage = $10::jsonb
+  where run_id = (select id from ended) and $3 <> '' returning *
+)
+select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message,
+  exists (select from touched where not named) and not exists (
+    select from chat_message where session_id = (select id from touched) and role = 'assistant' and status = 'complete'
+  ) "isFirst", notified
+from (${notifyFollowers}) followers (notified)`;

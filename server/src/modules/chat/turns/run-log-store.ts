@@ -1,0 +1,98 @@
+import type { RunFrame } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { storedJson } from '../messages/stored-json.ts';
+import { type LogBatch, logEntry, loggedFrames } from './log-entries.ts';
+import type { AnswerBase } from './open-turn.ts';
+import type { RunBatch } from './run-log.ts';
+
+export type RunLogStore = ReturnType<typeof createRunLogStore>;
+
+/** The frames of open runs in the database, in plain SQL: a hundred answers write to it many times a second. */
+export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /**
+     * Files each batch under its last sequence number and wakes the followers on other processes. What belongs to a run that has
+     * been deleted is left out.
+     */
+    async append(batches: readonly RunBatch[]): Promise<void> {
+      const given = batches.map(({ runId, frames }) => ({
+        run_id: runId,
+        seq: frames.at(-1)?.seq ?? 0,
+        frames: frames.map(logEntry),
+      }));
+      await pool.query({
+        name: 'chat-append',
+        text: `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
+         batch as (
+           insert into chat_run_batch (run_id, seq, frames)
+           select run_id, seq, frames from given where exists (select from chat_run where id = given.run_id offset 0))
+         select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
+         from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
+        values: [storedJson(given)],
+      });
+    },
+
+    /** The logged frames behind `after`, and whether more are to come. Null: no such run of this person. */
+    async read(runId: string, userId: string, after: number) {
+      const { rows } = await pool.query<{
+        status: string;
+        session_id: string;
+        batches: LogBatch[] | null;
+        answer_id: string | null;
+      }>(
+        `select run.status, run.session_id, answer.id answer_id,
+           (select ${logBatches} where batch.run_id = run.id and batch.seq > $3::bigint) batches
+         from chat_run run left join chat_message answer on answer.run_id = run.id
+         where run.id = $1 and run.user_id = $2`,
+        [runId, userId, after],
+      );
+      const run = rows[0];
+      if (!run) return null;
+      const sessionId = run.session_id;
+      const frames = loggedFrames({ runId, sessionId }, run.batches ?? []).filter(({ seq }) => seq > after);
+      return {
+        running: run.status === 'running',
+        sessionId,
+        frames,
+        answerId: run.answer_id,
+      };
+    },
+
+    /** The names of the processes that say that they are writing a run. */
+    async runningProcesses(): Promise<string[]> {
+      const { rows } = await pool.query<{ name: string }>(
+        `select distinct process as name from chat_run where status = 'running'`,
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    /** The open runs of a process, each with what its log holds and what it goes on with. */
+    async logsOf(
+      processName: string,
+    ): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
+      const { rows } = await pool.query<{
+        id: string;
+        session_id: string;
+        batches: LogBatch[] | null;
+        base: AnswerBase | null;
+      }>(
+        `select run.id, run.session_id, (select ${logBatches} where batch.run_id = run.id) batches,
+           (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms)
+            from chat_message where run_id = run.id and content <> '') base
+         from chat_run run where run.status = 'running' and run.process = $1`,
+        [processName],
+      );
+      return rows.map(({ id, session_id: sessionId, batches, base }) => ({
+        runId: id,
+        frames: loggedFrames({ runId: id, sessionId }, batches ?? []),
+        base,
+      }));
+    },
+  };
+}
+
+const logBatches = `jsonb_agg(jsonb_build_object('seq', batch.seq, 'entries', batch.frames) order by batch.seq)
+  from chat_run_batch batch`;
+
+/** A notification holds 8,000 bytes, an id 39 of them. */
+const runsPerNotification = 150;

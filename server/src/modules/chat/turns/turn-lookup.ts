@@ -1,0 +1,95 @@
+import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
+import { unfinished } from './turn-opening.ts';
+
+/** Whom a message is for, and what is there already of what it names. */
+export interface Destination {
+  agent: string;
+  documentIds: string[];
+  /** A message with this client id has come before. */
+  known: boolean;
+  /** The message that the frame builds on; null where the session has no such message. */
+  target: {
+    role: ChatMessage['role'];
+    status: ChatMessageStatus;
+    runId: string | null;
+    unfinished: boolean;
+  } | null;
+}
+
+/** A run that exists already, as its first frame tells of it. */
+export interface KnownRun {
+  runId: string;
+  running?: boolean;
+  question: ChatMessage;
+  /** What the run goes on with. */
+  answer?: ChatMessage | null;
+}
+
+export type TurnLookup = ReturnType<typeof createTurnLookup>;
+
+/** What is asked before a turn is opened, in plain SQL because every message waits for it. */
+export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Null where the session is not this person's. */
+    async destination(
+      sessionId: string,
+      userId: string,
+      { clientMessageId, targetId }: { clientMessageId: string | null; targetId: string | null },
+    ): Promise<Destination | null> {
+      // Selected, so that the plan is kept: the plan for a null alone looks so cheap that one would be made each time.
+      const [clientId, target] = ['(select $3::text)', '(select $4::uuid)'];
+      const { rows } = await pool.query<Destination>({
+        name: 'chat-destination',
+        text: `select agent, document_ids "documentIds", exists (
+            select from chat_message where session_id = $1 and client_message_id = ${clientId}) known,
+            (select jsonb_build_object('role', role, 'status', status, 'runId', run_id, 'unfinished', ${unfinished})
+             from chat_message message where id = ${target} and session_id = $1) target
+          from chat_session where id = $1 and user_id = $2`,
+        values: [sessionId, userId, clientMessageId, targetId],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** The newest run that answers this client message, if the frame came twice. */
+    async runByClientMessage(sessionId: string, clientMessageId: string): Promise<KnownRun | null> {
+      const { rows } = await pool.query<MessageRow & { answered_by: string }>(
+        `select ${messageColumns}, answered_by from chat_message message
+         join lateral (select run_id answered_by from chat_message where parent_id = message.id and role = 'assistant'
+                       order by position desc limit 1) answer on answered_by is not null
+         where session_id = $1 and client_message_id = $2`,
+        [sessionId, clientMessageId],
+      );
+      return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
+    },
+
+    /** The run that is writing an answer to this question, or goes on with this answer or has made it whole. */
+    async runByMessage(sessionId: string, messageId: string): Promise<KnownRun | null> {
+      const { rows } = await pool.query<{
+        run_id: string;
+        running: boolean;
+        question: MessageRow;
+        answer: MessageRow;
+      }>(
+        `select answer.run_id, run.status = 'running' running,
+           (select to_jsonb(shown) from (select ${messageColumns} from chat_message message
+            where id = answer.parent_id) shown) question,
+           (select to_jsonb(shown) from (select ${messageColumns} from chat_message message where id = answer.id) shown) answer
+         from chat_run run join chat_message answer on answer.run_id = run.id
+         where run.session_id = $1 and (run.status = 'running' and $2 in (answer.id, answer.parent_id)
+           or answer.status = 'complete' and $2 = answer.id)`,
+        [sessionId, messageId],
+      );
+      const run = rows[0];
+      if (!run) return null;
+      const { run_id: runId, running, question, answer } = run;
+      return {
+        runId,
+        running,
+        question: presentMessage(question),
+        answer: answer.content === '' ? null : presentMessage(answer),
+      };
+    },
+  };
+}

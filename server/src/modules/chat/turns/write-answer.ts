@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import { untilAborted } from '../../../until-aborted.ts';
+import type { CheckAnswer } from '../checks/answer-checks.ts';
+import { findMessage } from '../messages/message-store.ts';
+import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
+import { doneFrame, emit, errorFrame, type LiveRun, place } from './live-run.ts';
+import type { OpenedTurn } from './open-turn.ts';
+import type { RunLog } from './run-log.ts';
+import { RunState } from './run-state.ts';
+
+export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
+
+/** The first whole answer of a chat and what it answers. */
+export interface FirstAnswer {
+  sessionId: string;
+  userId: string;
+  question: Pick<ChatMessage, 'content'>;
+  answer: Pick<ChatMessage, 'content'>;
+}
+
+export interface AnswerWriterOptions {
+  database: Pick<Database, 'pool'>;
+  log: Logger;
+  runLog: RunLog;
+  /** Milliseconds that an agent may be silent. */
+  idleTimeout: number;
+  /** Looks at an answer before it is stored. */
+  check?: CheckAnswer | undefined;
+  /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
+  onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
+  /** The server is going down: nothing is tried again. */
+  closing: AbortSignal;
+}
+
+/** Why a run was aborted: the person pressed Stop, the server is going down, the agent says nothing any more. */
+export const stopped = Symbol('stopped');
+export const shutdown = Symbol('shutdown');
+const silent = Symbol('silent');
+
+/** A database that restarts is back within seconds; the answer waits for it. */
+const finishAttempts = 8;
+
+/** Writes answers: what an agent yields goes to the followers and into the log, and at its end into the message. */
+export function createAnswerWriter(options: AnswerWriterOptions) {
+  const { database, log, runLog, idleTimeout, check, onFirstAnswer, closing } = options;
+
+  /** Takes in what the agent yields. @returns what went wrong */
+  async function collect(
+    run: LiveRun,
+    respond: (signal: AbortSignal) => AsyncIterable<ChatPart>,
+    state: RunState,
+  ): Promise<unknown> {
+    const { signal } = run.controller;
+    const show = (body: ReturnType<RunState['take']>) => {
+      if (!body) return;
+      const frame = { ...place(run), ...body } as RunFrame;
+      emit(run, frame);
+      runLog.add(run.id, frame);
+    };
+    const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
+    try {
+      for await (const part of untilAborted(respond(signal), signal)) {
+        timer.refresh();
+        show(state.take(part));
+      }
+      show(state.close(!signal.aborted));
+      if (signal.reason === silent) return new AppError('unavailable', 'The agent did not go on.');
+      if (state.text.trim() !== '') return undefined;
+      return new AppError('unavailable', 'The AI gave no answer. Please try again.');
+    } catch (error) {
+      show(state.close(false));
+      return error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function store(run: LiveRun, end: AnswerEnd): Promise<StoredAnswer | null> {
+    for (let attempt = 1; ; attempt++) {
+      // The answer has it all; what came after its end would stay in the log for ever.
+      const unwritten = await runLog.take(run.id);
+      try {
+        return await finishRun(database, run.id, end);
+      } catch (error) {
+        for (const frame of unwritten) runLog.add(run.id, frame);
+        if (attempt === finishAttempts || closing.aborted) throw error;
+        log.warn({ err: error, runId: run.id, attempt }, 'an answer could not be stored yet');
+        await delay(attempt * 500, undefined, { signal: closing }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> {
+    const started = Date.now();
+    const state = new RunState(turn.base);
+    const failure = await collect(run, (signal) => respond(turn, signal), state);
+    const status = outcome(run.controller.signal, failure);
+    const end = state.end(status, Date.now() - started);
+    // A server that is going down stores what there is.
+    const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    const stored = await store(run, { ...end, ...checked });
+    // Ended elsewhere already, or nothing to store: the row says which.
+    const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
+    if (status === 'complete' && stored?.isFirst) {
+      const { sessionId, userId } = run;
+      onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
+    }
+    emit(run, lastFrame(run, turn, { status, failure, message }));
+  }
+
+  function lastFrame(
+    run: LiveRun,
+    turn: OpenedTurn,
+    {
+      status,
+      failure,
+      message,
+    }: { status: AnswerEnd['status']; failure: unknown; message: ChatMessage | null },
+  ): RunFrame {
+    if (status === 'complete' || status === 'stopped') {
+      return doneFrame(run, message ?? emptyAnswer(run, turn));
+    }
+    if (status === 'interrupted') {
+      return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
+    }
+    if (isAppError(failure)) return errorFrame(run, failure.code, failure.message, message);
+    log.error({ err: failure, runId: run.id }, 'a chat run failed');
+    return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
+  }
+
+  /** Writes an answer to its end. An answer that cannot be stored is told, not thrown. */
+  return async (run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> => {
+    try {
+      await write(run, turn, respond);
+    } catch (error) {
+      log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
+      const text = 'The answer could not be stored. Please try again.';
+      emit(run, errorFrame(run, 'internal', text, null));
+    }
+  };
+}
+
+/** What a client shows for an answer that was stopped before its first word: nothing is stored of it. */
+function emptyAnswer(run: LiveRun, turn: OpenedTurn): ChatMessage {
+  return {
+    ...turn.question,
+    id: turn.answerId,
+    clientMessageId: null,
+    role: 'assistant',
+    content: '',
+    status: 'stopped',
+    runId: run.id,
+    parentId: turn.question.id,
+    siblingIds: [turn.answerId],
+    attachment: null,
+    attachments: [],
+  };
+}
+
+function outcome(signal: AbortSignal, failure: unknown): AnswerEnd['status'] {
+  if (signal.reason === stopped) return 'stopped';
+  if (signal.reason === shutdown) return 'interrupted';
+  return failure === undefined ? 'complete' : 'failed';
+}

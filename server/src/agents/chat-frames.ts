@@ -1,5 +1,6 @@
-import { isAppError } from '@staffroom/sdk';
+import { AppError, ClientFrame, isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { missingSession } from '../modules/chat/not-found.ts';
@@ -10,6 +11,7 @@ import type { Events } from '../modules/events.ts';
 import type { Connection } from '../ws/connection.ts';
 import { type AgentAnswerOptions, createAgentAnswers, requireChatAgent } from './agent-answer.ts';
 import { createFollowedRuns } from './followed-runs.ts';
+import { firstIssue } from './rejection.ts';
 import { type ChatFrame, runInputOf } from './run-input.ts';
 
 export interface ChatFramesOptions extends AgentAnswerOptions {
@@ -21,9 +23,7 @@ export interface ChatFramesOptions extends AgentAnswerOptions {
   log: Logger;
 }
 
-export type ChatFrames = ReturnType<typeof createChatFrames>;
-
-/** What a browser asks of a chat over the socket: start an answer, follow one, stop one. */
+/** Does what a browser asks of a chat over the socket: start an answer, follow one, stop one. */
 export function createChatFrames(options: ChatFramesOptions) {
   const { agents, runs, lookup, files, events, log } = options;
   const answerOf = createAgentAnswers(options);
@@ -46,46 +46,39 @@ export function createChatFrames(options: ChatFramesOptions) {
     return true;
   }
 
-  return {
-    async start(
-      frame: ChatFrame,
-      authenticating: Promise<SessionUser>,
-      connection: Connection,
-    ): Promise<void> {
-      const { sessionId, clientMessageId = null } = frame;
-      const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
-      const [user, destination] = await Promise.all([
-        authenticating,
-        lookup.destination(sessionId, connection.userId, { clientMessageId, targetId }),
-      ]);
-      if (!destination) throw missingSession();
-      const agent = requireChatAgent(agents, destination.agent, user);
-      const input = runInputOf(frame, destination);
-      const mayRun = destination.known || destination.target?.status === 'streaming';
-      if (mayRun && (await followKnown(frame, user, connection))) return;
+  async function start(
+    frame: ChatFrame,
+    authenticating: Promise<SessionUser>,
+    connection: Connection,
+  ): Promise<void> {
+    const { sessionId, clientMessageId = null } = frame;
+    const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
+    const [user, destination] = await Promise.all([
+      authenticating,
+      lookup.destination(sessionId, connection.userId, { clientMessageId, targetId }),
+    ]);
+    if (!destination) throw missingSession();
+    const agent = requireChatAgent(agents, destination.agent, user);
+    const input = runInputOf(frame, destination);
+    const mayRun = destination.known || destination.target?.status === 'streaming';
+    if (mayRun && (await followKnown(frame, user, connection))) return;
 
-      if ('content' in input) await files.check(user.id, sessionId, input.attachmentIds);
+    if ('content' in input) await files.check(user.id, sessionId, input.attachmentIds);
 
-      const documentIds = frame.documentIds ?? destination.documentIds;
-      const answer = answerOf(frame, { agent, user, documentIds });
-      try {
-        const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
-        sendRun(connection, turn);
-        await watch(connection, turn.runId, follow);
-        announce(turn.runId, sessionId, user.id);
-      } catch (error) {
-        // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
-        const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
-        if (mayRunNow && (await followKnown(frame, user, connection))) return;
-        throw error;
-      }
-    },
-
-    follow: (runId: string, after: number, user: SessionUser, connection: Connection): Promise<void> =>
-      watch(connection, runId, (send) => runs.follow(runId, user.id, after, send)),
-
-    stop: (runId: string, user: SessionUser): Promise<void> => runs.stop(runId, user.id),
-  };
+    const documentIds = frame.documentIds ?? destination.documentIds;
+    const answer = answerOf(frame, { agent, user, documentIds });
+    try {
+      const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
+      sendRun(connection, turn);
+      await watch(connection, turn.runId, follow);
+      announce(turn.runId, sessionId, user.id);
+    } catch (error) {
+      // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
+      const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
+      if (mayRunNow && (await followKnown(frame, user, connection))) return;
+      throw error;
+    }
+  }
 
   function sendRun(connection: Connection, { runId, question, answer }: KnownRun): void {
     const { sessionId } = question;
@@ -98,4 +91,33 @@ export function createChatFrames(options: ChatFramesOptions) {
       .publish({ name: 'answer.started', data: { runId, sessionId }, userId })
       .catch((error: unknown) => log.warn({ err: error }, 'answer.started was not published'));
   }
+
+  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<void> => {
+    const parsed = ClientFrame.safeParse(raw);
+    if (!parsed.success) {
+      await user;
+      throw unreadable(parsed.error);
+    }
+    const frame = parsed.data;
+    switch (frame.type) {
+      case 'ping':
+        return connection.send({ type: 'pong' });
+      case 'chat':
+        return start(frame, user, connection);
+      case 'resume': {
+        const { runId, after = frame.lastSeq ?? 0 } = frame;
+        const { id } = await user;
+        return watch(connection, runId, (send) => runs.follow(runId, id, after, send));
+      }
+      case 'stop':
+      case 'cancel':
+        return runs.stop(frame.runId, (await user).id);
+    }
+  };
+}
+
+function unreadable(error: z.core.$ZodError): AppError {
+  const [issue] = error.issues;
+  const tooLarge = issue?.code === 'too_big' && issue.origin === 'string';
+  return new AppError(tooLarge ? 'too-large' : 'invalid', firstIssue(error, 'frame'));
 }

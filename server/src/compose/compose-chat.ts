@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
+import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import type { AgentPlatform } from './compose-agents.ts';
-import { createFrameHandler } from '../agents/sockets.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -87,12 +87,15 @@ export async function composeChat(
     events,
     log,
   });
+  const agentFrames = createAgentFrames({ agents: registry, createCall, log });
   const sockets = createSocketServer({
     authenticate: auth.authenticate,
     userOf: auth.userOf,
     liveSessions: auth.liveSessions,
     originAllowed: auth.originAllowed,
-    handle: createFrameHandler({ agents: registry, chatFrames, createCall, log }),
+    async handle(frame, user, connection) {
+      if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
+    },
     events,
     log,
   });

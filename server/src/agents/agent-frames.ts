@@ -1,4 +1,4 @@
-import { AppError, ClientFrame } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
@@ -7,13 +7,11 @@ import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import { errorFrame } from '../ws/error-frame.ts';
 import type { CreateCall } from './call.ts';
-import type { ChatFrames } from './chat-frames.ts';
 import { firstIssue } from './rejection.ts';
 import { requireRunning } from './require-running.ts';
 
-export interface SocketFramesOptions {
+export interface AgentFramesOptions {
   agents: InstalledAgents;
-  chatFrames: ChatFrames;
   createCall: CreateCall;
   log: Logger;
 }
@@ -30,8 +28,8 @@ type AgentFrame = z.output<typeof AgentFrame>;
 /** Replies of agents' own sockets that one socket may wait for. */
 const repliesAtOnce = 20;
 
-/** Sends every frame of a socket where it belongs. */
-export function createFrameHandler({ agents, chatFrames, createCall, log }: SocketFramesOptions) {
+/** Answers frames for agents' own sockets. */
+export function createAgentFrames({ agents, createCall, log }: AgentFramesOptions) {
   const replies = new WeakMap<Connection, number>();
 
   async function answerAgentFrame(frame: AgentFrame, user: SessionUser, connection: Connection) {
@@ -71,42 +69,12 @@ export function createFrameHandler({ agents, chatFrames, createCall, log }: Sock
     }
   }
 
-  async function answerClientFrame(
-    frame: ClientFrame,
-    user: Promise<SessionUser>,
-    connection: Connection,
-  ): Promise<void> {
-    switch (frame.type) {
-      case 'ping':
-        return connection.send({ type: 'pong' });
-      case 'chat':
-        return chatFrames.start(frame, user, connection);
-      case 'resume':
-        return chatFrames.follow(frame.runId, frame.after ?? frame.lastSeq ?? 0, await user, connection);
-      case 'stop':
-      case 'cancel':
-        return chatFrames.stop(frame.runId, await user);
-    }
-  }
-
-  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<void> => {
-    const agentFrame = AgentFrame.safeParse(raw);
-    if (agentFrame.success) {
-      // Not awaited: a long reply must not hold up the next frame of the socket.
-      void reply(agentFrame.data, await user, connection);
-      return;
-    }
-    const parsed = ClientFrame.safeParse(raw);
-    if (!parsed.success) {
-      await user;
-      throw unreadable(parsed.error);
-    }
-    await answerClientFrame(parsed.data, user, connection);
+  /** @returns whether the frame was one */
+  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<boolean> => {
+    const frame = AgentFrame.safeParse(raw);
+    if (!frame.success) return false;
+    // Not awaited: a long reply must not hold up the next frame of the socket.
+    void reply(frame.data, await user, connection);
+    return true;
   };
-}
-
-function unreadable(error: z.core.$ZodError): AppError {
-  const [issue] = error.issues;
-  const tooLarge = issue?.code === 'too_big' && issue.origin === 'string';
-  return new AppError(tooLarge ? 'too-large' : 'invalid', firstIssue(error, 'frame'));
 }

@@ -1,3 +1,6 @@
+import * as chatAttachments from './chat-attachments.ts';
+import * as chatMessages from './chat-messages.ts';
+import * as chatSessions from './chat-sessions.ts';
 import type { CoreEndpoint } from './endpoint.ts';
 import * as documentSharing from './document-sharing.ts';
 import * as documentVersions from './document-versions.ts';
@@ -5,10 +8,23 @@ import * as documents from './documents.ts';
 import * as jobs from './jobs.ts';
 import * as people from './people.ts';
 import * as search from './search.ts';
+import * as sharedChats from './shared-chats.ts';
 import * as teams from './teams.ts';
 
 /** Every area of the core's API. An area that is not named here cannot be called and is not described. */
-const areas = { documents, documentVersions, documentSharing, search, jobs, people, teams };
+const areas = {
+  chatSessions,
+  chatMessages,
+  chatAttachments,
+  sharedChats,
+  documents,
+  documentVersions,
+  documentSharing,
+  search,
+  jobs,
+  people,
+  teams,
+};
 
 type Areas = typeof areas;
 type Declared = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], CoreEndpoint> }[keyof Areas];

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { ChatParams, ChatSession } from './chat-shapes.ts';
+import { coreEndpoint, noContent, otherContent } from './endpoint.ts';
+
+const path = '/api/ai-chat-sessions';
+
+const untitled = 'Please provide a title for the new chat session';
+const title = z.string(untitled).trim().min(1, untitled).max(200, 'A title has at most 200 characters');
+/** The specification sends ids as strings or numbers; both find the agent. */
+const agentId = z.union([z.number().int(), z.string().max(80)]);
+/** Counted before they are looked at: a million wrong ids would be a million complaints. */
+const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
+
+export const ChatSessionQuery = z.object({
+  agentId: z.string().max(80).optional(),
+  /** Words of titles and of messages. */
+  search: z.string().trim().max(200).optional(),
+  /** Empty: what lies in no folder, and all that is pinned. A name: what lies in it and is not pinned. */
+  folder: z.string().max(60).optional(),
+  /** `used` ignores pins. */
+  sort: z.enum(['pinned', 'used']).default('pinned'),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type ChatSessionQuery = z.output<typeof ChatSessionQuery>;
+
+export const NewChatSession = z.object({
+  agentId,
+  title,
+  documentIds: documentIds.nullish(),
+  /** True unless said. False: nobody chose the title, so that the first question and its answer may replace it. */
+  named: z.boolean().optional(),
+});
+export type NewChatSession = z.output<typeof NewChatSession>;
+
+export const ChatSessionChange = z.object({
+  title: title.optional(),
+  documentIds: documentIds.optional(),
+  /** Made by naming it; null or blank takes the chat out. */
+  folder: z
+    .string()
+    .max(60)
+    .nullable()
+    .transform((name) => name?.trim().replaceAll(/\s+/g, ' ') || null)
+    .optional(),
+  pinned: z.boolean().optional(),
+  shared: z.boolean().optional(),
+  /** Shows the branch of this message. */
+  headId: z.uuid().optional(),
+});
+export type ChatSessionChange = z.output<typeof ChatSessionChange>;
+
+/** A document that a chat is limited to. */
+export const ChatDocument = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  fileType: z.string(),
+  status: z.string(),
+});
+export type ChatDocument = z.output<typeof ChatDocument>;
+
+/** A folder is there as long as a chat lies in it; pinned chats are not counted. */
+export const ChatFolder = z.object({ name: z.string(), count: z.int() });
+export type ChatFolder = z.output<typeof ChatFolder>;
+
+/** What lies in `name` goes into `to`, which may be there already. */
+export const ChatFolderChange = z.object({
+  agentId: z.string().max(80),
+  name: z.string().max(60),
+  to: z
+    .string()
+    .max(60)
+    .transform((name) => name.trim().replaceAll(/\s+/g, ' '))
+    .pipe(z.string().min(1, 'A folder needs a name')),
+});
+export type ChatFolderChange = z.output<typeof ChatFolderChange>;
+
+export const listChatSessions = coreEndpoint({
+  method: 'GET',
+  path,
+  policy: 'user',
+  summary: 'Own chats, one page, the newest or pinned ones first; with words, those that hold them',
+  query: ChatSessionQuery,
+  response: z.array(ChatSession),
+});
+
+export const createChatSession = coreEndpoint({
+  method: 'POST',
+  path,
+  policy: 'user',
+  summary: 'Start a chat with an agent',
+  body: NewChatSession,
+  response: ChatSession,
+  status: 201,
+  errors: ['not-found'],
+});
+
+export const getChatSession = coreEndpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  policy: 'user',
+  summary: 'A chat of one’s own',
+  params: ChatParams,
+  response: ChatSession,
+  errors: ['not-found'],
+});
+
+export const updateChatSession = coreEndpoint({
+  method: 'PATCH',
+  path: `${path}/:id`,
+  policy: 'user',
+  summary: 'Name, file, pin, share or limit a chat, or show another branch of it: all of it or nothing',
+  params: ChatParams,
+  body: ChatSessionChange,
+  response: ChatSession,
+  errors: ['not-found'],
+});
+
+export const deleteChatSession = coreEndpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  policy: 'user',
+  summary: 'Delete a chat; an answer that is being written ends',
+  params: ChatParams,
+  response: noContent,
+  errors: ['not-found'],
+});
+
+export const listChatDocuments = coreEndpoint({
+  method: 'GET',
+  path: `${path}/:id/documents`,
+  policy: 'user',
+  summary: 'The documents that a chat is limited to, as far as one may still read them',
+  params: ChatParams,
+  response: z.array(ChatDocument),
+  errors: ['not-found'],
+});
+
+export const exportChatSession = coreEndpoint({
+  method: 'GET',
+  path: `${path}/:id/export`,
+  policy: 'user',
+  summary: 'A chat as a Markdown or Word file',
+  params: ChatParams,
+  query: z.object({ format: z.enum(['md', 'docx']) }),
+  response: otherContent,
+  errors: ['not-found'],
+});
+
+export const listChatFolders = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-chat-folders',
+  policy: 'user',
+  summary: 'The folders of one’s chats',
+  query: ChatSessionQuery.pick({ agentId: true }),
+  response: z.array(ChatFolder),
+});
+
+export const renameChatFolder = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/ai-chat-folders',
+  policy: 'user',
+  summary: 'Rename a folder, or move all its chats into another one',
+  body: ChatFolderChange,
+  response: noContent,
+  errors: ['not-found'],
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { AiUsage as Usage } from '../capabilities.ts';
+import type {
+  AnswerChecks as Checks,
+  ChatAttachment as Attachment,
+  ChatMessage as Message,
+  ChatSession as Session,
+  Citation as Cited,
+  SharedChat as Shared,
+} from '../chat.ts';
+
+/** What is stored and sent in the words of the SDK's own types: the compiler holds one against the other. */
+type Shape<T> = z.ZodType<T, T>;
+
+const Checked = z.object({ start: z.int(), end: z.int() });
+
+const AnswerChecks: Shape<Checks> = z.object({
+  quotes: z.array(
+    Checked.extend({ verdict: z.enum(['verified', 'not-found']), citation: z.int().nullable() }),
+  ),
+  unsupported: z.array(Checked),
+});
+
+// An agent's own evidence may say more of itself than the platform knows.
+const Citation: Shape<Cited> = z.looseObject({
+  id: z.string(),
+  documentId: z.string(),
+  filename: z.string(),
+  version: z.int(),
+  page: z.int().nullable(),
+  section: z.string().nullable(),
+  start: z.int(),
+  end: z.int(),
+  quote: z.string(),
+  number: z.int(),
+  before: z.string(),
+  after: z.string(),
+  newestVersion: z.int().exactOptional(),
+});
+
+const AiUsage: Shape<Usage> = z.object({ inputTokens: z.number(), outputTokens: z.number() });
+
+export const ChatAttachment: Shape<Attachment> = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  fileSize: z.number(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  error: z.string().nullable(),
+  truncated: z.boolean(),
+});
+
+const status = z.enum(['streaming', 'complete', 'stopped', 'interrupted', 'failed']);
+
+export const ChatMessage: Shape<Message> = z.object({
+  id: z.uuid(),
+  sessionId: z.uuid(),
+  clientMessageId: z.string().nullable(),
+  role: z.enum(['user', 'assistant', 'system']),
+  content: z.string(),
+  status,
+  runId: z.uuid().nullable(),
+  citations: z.array(Citation),
+  parentId: z.uuid().nullable(),
+  siblingIds: z.array(z.uuid()),
+  checks: AnswerChecks.nullable(),
+  rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
+  attachment: z.string().nullable(),
+  attachments: z.array(ChatAttachment),
+  usage: AiUsage.nullable(),
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  durationMs: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const ChatSession: Shape<Session> = z.object({
+  id: z.uuid(),
+  agentId: z.int(),
+  agent: z.string(),
+  title: z.string(),
+  documentIds: z.array(z.uuid()),
+  folder: z.string().nullable(),
+  pinned: z.boolean(),
+  shared: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  snippet: z.string().exactOptional(),
+});
+
+export const SharedChat: Shape<Shared> = z.object({
+  id: z.uuid(),
+  agent: z.string(),
+  title: z.string(),
+  owner: z.object({ name: z.string(), picture: z.string().nullable() }),
+  own: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      status,
+      citations: z.array(Citation),
+      withheld: z.array(z.int()),
+      attached: z.int(),
+      checks: AnswerChecks.nullable(),
+      provider: z.string().nullable(),
+      model: z.string().nullable(),
+      durationMs: z.number().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** What is no id is the id of a chat that does not exist, and is said in the same words. */
+export const ChatParams = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
-import { ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
+import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { AiJob } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
@@ -29,6 +29,7 @@ export const entities = [
   ChatSession,
   ChatRun,
   ChatMessage,
+  ChatAttachment,
   AiJob,
   Memory,
   PromptTemplateRow,

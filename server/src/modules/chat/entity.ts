@@ -18,10 +18,8 @@ export const ChatSession = defineEntity({
     pinnedAt: p.datetime().nullable(),
     sharedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    updatedAt: p
-      .datetime()
-      .defaultRaw('now()')
-      .onUpdate(() => new Date()),
+    /** When it was last used: no change of its looks touches it. */
+    updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type ChatSession = InferEntity<typeof ChatSession>;
@@ -70,3 +68,27 @@ export const ChatMessage = defineEntity({
   },
 });
 export type ChatMessage = InferEntity<typeof ChatMessage>;
+
+/** A file that goes with a question: unsent until its question is stored, then part of its message. */
+export const ChatAttachment = defineEntity({
+  name: 'ChatAttachment',
+  tableName: 'chat_attachment',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    messageId: p.uuid().nullable(),
+    filename: p.string(),
+    /** Bytes. */
+    fileSize: p.bigint('number'),
+    status: p.string().$type<'processing' | 'ready' | 'failed'>().default('processing'),
+    /** Why its text could not be read. */
+    error: p.text().nullable(),
+    /** Megabytes, so only who asks for it gets it. */
+    text: p.text().nullable().lazy(),
+    truncated: p.boolean().default(false),
+    /** The server process that reads it. */
+    process: p.string(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type ChatAttachment = InferEntity<typeof ChatAttachment>;

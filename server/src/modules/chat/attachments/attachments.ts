@@ -10,7 +10,7 @@ import { createAttachmentStore } from './attachment-store.ts';
 import { readAttachment } from './attachment-text.ts';
 
 export interface AttachmentsOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm'>;
   events: Pick<Events, 'publish'>;
   /** This process's name. */
   processName: string;

@@ -1,4 +1,4 @@
-import { attachmentJson } from './attachment-store.ts';
+import { attachmentJson } from './attachment-json.ts';
 
 /**
  * Parts of the statement that opens a turn, for the relations `question` (the message) and `session` (its session, if it is

@@ -1,11 +1,12 @@
 import { type ChatSession, visibleText, withReservations } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
+import { AiModelRow, AiProviderRow } from '../../ai-providers/entity.ts';
 import { type BranchMessage, readBranch } from '../messages/read-branch.ts';
 import type { ChatExport } from './chat-export.ts';
 
 export interface OpenExportOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'orm'>;
   agents: Pick<InstalledAgents, 'get'>;
   /** The person's own session. @throws AppError `not-found` */
   get: (userId: string, id: string) => Promise<ChatSession>;
@@ -15,25 +16,18 @@ export interface OpenExportOptions {
 export function openExport({ database, agents, get }: OpenExportOptions) {
   return async (userId: string, id: string): Promise<ChatExport> => {
     const { title, agent } = await get(userId, id);
-    const [messages, { rows }] = await Promise.all([
-      readBranch(database, id, userId),
-      database.pool.query<{
-        provider: string;
-        providerName: string;
-        model: string | null;
-        name: string | null;
-      }>(
-        `select p.identifier provider, p.name "providerName", m.identifier model, m.name
-         from ai_provider p left join ai_model m on m.provider_id = p.id`,
-      ),
-    ]);
+    const em = database.orm.em.fork();
+    const messages = await readBranch(database, id, userId);
+    const providers = await em.find(AiProviderRow, {});
+    const models = await em.find(AiModelRow, {});
     const originOf = ({ provider, model }: BranchMessage): string | null => {
       if (provider === null) return model;
-      const named = rows.find((row) => row.provider === provider);
-      const exact = rows.find((row) => row.provider === provider && row.model === model);
-      return [named?.providerName ?? provider, exact?.name ?? model]
-        .filter((part) => part !== null)
-        .join(', ');
+      // One that was deleted and made anew is there twice.
+      const known = providers.filter(({ identifier }) => identifier === provider);
+      const exact = models.find(
+        ({ providerId, identifier }) => identifier === model && known.some(({ id }) => id === providerId),
+      );
+      return [known[0]?.name ?? provider, exact?.name ?? model].filter((part) => part !== null).join(', ');
     };
     return {
       title: visibleText(title),

@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
-import { type ApiRoute, apiRoute } from '../../../http/route.ts';
-import { ExportQuery, SessionParams } from '../schema.ts';
+import { exportChatSession } from '@staffroom/sdk/core';
+import { type ApiRoute, implement } from '../../../http/route.ts';
 import type { ChatExport } from './chat-export.ts';
 import type { ExportWriter } from './export-writer.ts';
 
@@ -16,16 +16,9 @@ export function chatExportRoutes(
   writer: Pick<ExportWriter, 'write'>,
 ): ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai-chat-sessions/:id/export',
-      policy: 'user',
-      params: SessionParams,
-      query: ExportQuery,
-      async handle({ user, params, query: { format }, signal, ctx }) {
-        const chat = await open(user.id, params.id);
-        send(ctx, chat, format, await writer.write({ format, chat }, user.id, signal));
-      },
+    implement(exportChatSession, async ({ user, params, query: { format }, signal, ctx }) => {
+      const chat = await open(user.id, params.id);
+      send(ctx, chat, format, await writer.write({ format, chat }, user.id, signal));
     }),
   ];
 }

@@ -6,7 +6,7 @@ import type {
   ChatMessageStatus,
   Citation,
 } from '@staffroom/sdk';
-import { attachmentJson } from '../attachments/attachment-store.ts';
+import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@staffroom/sdk';
-import type { z } from 'zod';
+import type { ChatMessageQuery, NewChatMessage } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { branchUpTo, newestLeaf } from './branch-sql.ts';
 import { missingMessage, missingSession } from '../not-found.ts';
 import { columnsOfMessage, messageColumns, type MessageRow, presentMessage } from './message-row.ts';
-import type { MessageQuery, NewMessage } from '../schema.ts';
 
 /** Null where it was never stored, or has gone with its session. */
 export async function findMessage({ pool }: Pick<Database, 'pool'>, id: string): Promise<ChatMessage | null> {
@@ -13,6 +13,20 @@ export async function findMessage({ pool }: Pick<Database, 'pool'>, id: string):
     [id],
   );
   return rows[0] ? presentMessage(rows[0]) : null;
+}
+
+/** Shows the branch of a message, down to the newest one. @throws AppError `not-found` */
+export async function showBranch(
+  tx: Pick<Transaction, 'query'>,
+  sessionId: string,
+  messageId: string,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `with recursive ${newestLeaf('select id from chat_message where id = $2 and session_id = $1')}
+     update chat_session set head_id = leaf.id, updated_at = now() from leaf where chat_session.id = $1`,
+    [sessionId, messageId],
+  );
+  if (rowCount === 0) throw missingMessage();
 }
 
 export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
@@ -28,10 +42,7 @@ export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** The branch that is shown, oldest first; with `limit` its last messages, with `before` what leads up to that one. */
-    async list(
-      sessionId: string,
-      { before, limit }: z.output<typeof MessageQuery> = {},
-    ): Promise<ChatMessage[]> {
+    async list(sessionId: string, { before, limit }: ChatMessageQuery = {}): Promise<ChatMessage[]> {
       const start = `select case when $2::uuid is null then (select head_id from chat_session where id = $1)
         else (select parent_id from chat_message where id = $2 and session_id = $1) end`;
       const { rows } = await pool.query<MessageRow>(
@@ -46,24 +57,13 @@ export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(presentMessage);
     },
 
-    /** Shows the branch of a message, down to the newest one. @throws AppError `not-found` */
-    async show(userId: string, sessionId: string, messageId: string): Promise<void> {
-      const { rowCount } = await pool.query(
-        `with recursive ${newestLeaf('select id from chat_message where id = $3 and session_id = $1')}
-         update chat_session set head_id = leaf.id, updated_at = now() from leaf
-         where chat_session.id = $1 and user_id = $2`,
-        [sessionId, userId, messageId],
-      );
-      if (rowCount === 0) throw missingMessage();
-    },
-
     /**
      * Stores a message once: by its client id, or by its words where a client without ids saves what the socket has already
      * brought, which is the question that is being answered or the answer that the server has just written. A new one is the
      * end of the branch that is shown, or begins another one behind `parentId`.
      * @throws AppError `not-found`
      */
-    async add(userId: string, sessionId: string, input: z.output<typeof NewMessage>): Promise<ChatMessage> {
+    async add(userId: string, sessionId: string, input: NewChatMessage): Promise<ChatMessage> {
       const { clientMessageId = null, role, content, parentId } = input;
       // The second time finds what another request stored at the same moment.
       for (let attempt = 1; attempt <= 2; attempt++) {

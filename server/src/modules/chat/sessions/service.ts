@@ -1,28 +1,30 @@
+import { LockMode } from '@mikro-orm/core';
 import { AppError, type ChatMessage, type ChatSession } from '@staffroom/sdk';
-import type { z } from 'zod';
+import type {
+  ChatDocument,
+  ChatFolder,
+  ChatFolderChange,
+  ChatMessageQuery,
+  ChatSessionChange,
+  ChatSessionQuery,
+  NewChatMessage,
+  NewChatSession,
+} from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
-import { createMessageStore } from '../messages/message-store.ts';
+import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
+import { createMessageStore, showBranch } from '../messages/message-store.ts';
 import { missingSession, requireSessionId } from '../not-found.ts';
-import {
-  type FolderChange,
-  type MessageQuery,
-  type NewMessage,
-  type NewSession,
-  presentSession,
-  type SessionChange,
-  sessionColumns,
-  type SessionQuery,
-  type SessionRow,
-} from '../schema.ts';
-import { readableAmong, requireReadable, type ScopeDocument } from './session-documents.ts';
-import { listFolders, type ListedSession, listSessions, renameFolder } from './session-list.ts';
+import { listFolders, renameFolder } from './folders.ts';
+import { readableAmong, requireReadable } from './session-documents.ts';
+import { type ListedSession, listSessions } from './session-list.ts';
+import { presentSession } from './session-row.ts';
 
 export interface ChatServiceOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'orm' | 'transaction' | 'notify'>;
   agents: Pick<InstalledAgents, 'find'>;
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
@@ -31,7 +33,7 @@ export interface ChatServiceOptions {
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
-  const { pool } = database;
+  const { orm, transaction } = database;
   const store = createMessageStore(database);
   const slugOf = (agentId: string | undefined) => agentId && (agents.find(agentId)?.slug ?? agentId);
 
@@ -40,26 +42,25 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     return snippet === undefined ? session : { ...session, snippet };
   }
 
-  async function load(userId: string, id: string): Promise<SessionRow> {
+  async function load(userId: string, id: string): Promise<StoredSession> {
     requireSessionId(id);
-    const { rows } = await pool.query<SessionRow>(
-      `select ${sessionColumns} from chat_session s where s.id = $1 and s.user_id = $2`,
-      [id, userId],
-    );
-    if (!rows[0]) throw missingSession();
-    return rows[0];
+    const session = await orm.em.fork().findOne(StoredSession, { id, userId });
+    if (!session) throw missingSession();
+    return session;
   }
 
   return {
-    async list(userId: string, query: SessionQuery): Promise<ChatSession[]> {
+    async list(userId: string, query: ChatSessionQuery): Promise<ChatSession[]> {
       return (await listSessions(database, userId, slugOf(query.agentId), query)).map(present);
     },
 
-    folders: (userId: string, agentId: string | undefined) => listFolders(database, userId, slugOf(agentId)),
+    folders: (userId: string, agentId: string | undefined): Promise<ChatFolder[]> =>
+      listFolders(orm.em.fork(), userId, slugOf(agentId)),
 
     /** @throws AppError `not-found` where nothing lies in it */
-    async renameFolder(userId: string, { agentId, name, to }: FolderChange): Promise<void> {
-      const id = await renameFolder(database, { userId, agent: slugOf(agentId) ?? '', name, to });
+    async renameFolder(userId: string, { agentId, name, to }: ChatFolderChange): Promise<void> {
+      const folder = { userId, agent: slugOf(agentId) ?? '', folder: name };
+      const id = await transaction(({ em }) => renameFolder(em, folder, to));
       if (id === null) throw new AppError('not-found', 'This folder does not exist any more.');
       await events.publish({ name: 'chat.updated', data: { id }, userId });
     },
@@ -69,64 +70,74 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     },
 
     /** The documents that the session is limited to, as far as the person may still read them. */
-    async documents(userId: string, id: string): Promise<ScopeDocument[]> {
-      return readableAmong(database, userId, (await load(userId, id)).documentIds);
+    async documents(userId: string, id: string): Promise<ChatDocument[]> {
+      const { documentIds } = await load(userId, id);
+      return transaction((tx) => readableAmong(tx, userId, documentIds));
     },
 
     /** @throws AppError `not-found` for an agent or a document that this person does not have */
     async create(
       { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
-      input: z.output<typeof NewSession>,
+      { agentId, title, documentIds, named = true }: NewChatSession,
     ): Promise<ChatSession> {
-      const agent = agents.find(input.agentId);
+      const agent = agents.find(agentId);
       if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'This agent does not exist.');
-      const documentIds = input.documentIds ?? [];
-      await requireReadable(database, userId, documentIds);
-      const { rows } = await pool.query<SessionRow>(
-        `insert into chat_session as s (user_id, agent, title, document_ids, named) values ($1, $2, $3, $4, $5)
-         returning ${sessionColumns}`,
-        [userId, agent.slug, input.title, documentIds, input.named ?? true],
-      );
-      if (!rows[0]) throw new Error('a chat session was not stored');
-      await events.publish({ name: 'chat.updated', data: { id: rows[0].id }, userId });
-      return present(rows[0]);
+      const session = await transaction(async (tx) => {
+        await requireReadable(tx, userId, documentIds ?? []);
+        const values = { userId, agent: agent.slug, title, documentIds: documentIds ?? [], named };
+        return tx.em.create(StoredSession, values);
+      });
+      await events.publish({ name: 'chat.updated', data: { id: session.id }, userId });
+      return present(session);
     },
 
-    /** @throws AppError `not-found` also for a document that was not in scope before and that this person may not read */
-    async update(userId: string, id: string, change: SessionChange): Promise<ChatSession> {
-      const { documentIds, shared } = change;
-      const before = await load(userId, id);
-      const known = new Set(before.documentIds);
-      await requireReadable(database, userId, documentIds?.filter((one) => !known.has(one)) ?? []);
-      const { rows } = await pool.query<SessionRow>(updateSession, [
-        id,
-        userId,
-        change.title ?? null,
-        documentIds ?? null,
-        change.folder !== undefined,
-        change.folder ?? null,
-        change.pinned ?? null,
-        shared ?? null,
-      ]);
-      if (!rows[0]) throw missingSession();
-      if (change.headId !== undefined) await store.show(userId, id, change.headId);
-      if (shared !== undefined && shared !== (before.sharedAt !== null)) {
-        await audit.record({ userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
-      }
+    /**
+     * All of a change or nothing of it.
+     * @throws AppError `not-found` also for a document that was not in scope before and that this person may not read, and
+     * for a branch that is not there
+     */
+    async update(userId: string, id: string, change: ChatSessionChange): Promise<ChatSession> {
+      requireSessionId(id);
+      const { documentIds, headId, shared } = change;
+      const session = await transaction(async (tx) => {
+        const { em } = tx;
+        const found = await em.findOne(
+          StoredSession,
+          { id, userId },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (!found) throw missingSession();
+        const known = new Set(found.documentIds);
+        await requireReadable(tx, userId, documentIds?.filter((one) => !known.has(one)) ?? []);
+        if (shared !== undefined && shared !== (found.sharedAt != null)) {
+          await audit.record(tx, { userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
+        }
+        apply(found, change);
+        if (headId !== undefined) {
+          await showBranch(tx, id, headId);
+          await em.refresh(found);
+        }
+        return found;
+      });
       await events.publish({ name: 'chat.updated', data: { id }, userId });
-      return present(rows[0]);
+      return present(session);
     },
 
     /** An answer that is being written ends with its session, in whichever process. */
     async delete(userId: string, id: string): Promise<void> {
       requireSessionId(id);
-      const { rows } = await pool.query(
-        `with gone as (delete from chat_session where id = $1 and user_id = $2 returning id)
-         select pg_notify('chat_run_stop', json_build_object('runId', run.id)::text)
-         from gone left join chat_run run on run.session_id = gone.id and run.status = 'running'`,
-        [id, userId],
-      );
-      if (rows.length === 0) throw missingSession();
+      const run = await transaction(async ({ em }) => {
+        const session = await em.findOne(
+          StoredSession,
+          { id, userId },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (!session) throw missingSession();
+        const running = await em.findOne(ChatRun, { sessionId: id, status: 'running' });
+        em.remove(session);
+        return running;
+      });
+      if (run) await database.notify('chat_run_stop', { runId: run.id });
       await events.publish({ name: 'chat.deleted', data: { id }, userId });
     },
 
@@ -138,33 +149,27 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return version;
     },
 
-    async messages(
-      userId: string,
-      sessionId: string,
-      page: z.output<typeof MessageQuery> = {},
-    ): Promise<ChatMessage[]> {
+    async messages(userId: string, sessionId: string, page: ChatMessageQuery = {}): Promise<ChatMessage[]> {
       await this.version(userId, sessionId);
       return store.list(sessionId, page);
     },
 
     /** Stores a message once per client message id, whether it comes by POST or by socket. */
-    async addMessage(
-      userId: string,
-      sessionId: string,
-      input: z.output<typeof NewMessage>,
-    ): Promise<ChatMessage> {
+    async addMessage(userId: string, sessionId: string, input: NewChatMessage): Promise<ChatMessage> {
       requireSessionId(sessionId);
       return store.add(userId, sessionId, input);
     },
   };
 }
 
-/** `updated_at` says when a chat was last used, and orders the list: no change of its looks touches it. */
-const updateSession = `
-update chat_session s set
-  title = coalesce($3, title), named = named or $3::text is not null,
-  document_ids = coalesce($4::uuid[], document_ids),
-  folder = case when $5::bool then $6 else folder end,
-  pinned_at = case when $7::bool is null then pinned_at when $7 then coalesce(pinned_at, now()) end,
-  shared_at = case when $8::bool is null then shared_at when $8 then coalesce(shared_at, now()) end
-where s.id = $1 and s.user_id = $2 returning ${sessionColumns}`;
+function apply(
+  session: StoredSession,
+  { title, documentIds, folder, pinned, shared }: ChatSessionChange,
+): void {
+  const now = new Date();
+  if (title !== undefined) Object.assign(session, { title, named: true });
+  if (documentIds !== undefined) session.documentIds = documentIds;
+  if (folder !== undefined) session.folder = folder;
+  if (pinned !== undefined) session.pinnedAt = pinned ? (session.pinnedAt ?? now) : null;
+  if (shared !== undefined) session.sharedAt = shared ? (session.sharedAt ?? now) : null;
+}

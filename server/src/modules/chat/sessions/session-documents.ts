@@ -1,24 +1,17 @@
-import type { Database } from '../../../db/database.ts';
+import type { ChatDocument } from '@staffroom/sdk/core';
+import type { Transaction } from '../../../db/transaction.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
 
-/** A document that a chat is limited to. */
-export interface ScopeDocument {
-  id: string;
-  filename: string;
-  fileType: string;
-  status: string;
-}
-
 /** @throws AppError `not-found` unless the person may read all of them; which one it is stays unsaid */
 export async function requireReadable(
-  { pool }: Pick<Database, 'pool'>,
+  tx: Pick<Transaction, 'query'>,
   userId: string,
   documentIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(documentIds.map((id) => id.toLowerCase()))];
   if (wanted.length === 0) return;
-  const { rows } = await pool.query<{ count: number }>(
+  const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int count from document d where d.id = any ($2::uuid[]) and ${readable('$1::uuid')}`,
     [userId, wanted],
   );
@@ -27,12 +20,12 @@ export async function requireReadable(
 
 /** Those of the documents that the person may read, by name. */
 export async function readableAmong(
-  { pool }: Pick<Database, 'pool'>,
+  tx: Pick<Transaction, 'query'>,
   userId: string,
   documentIds: readonly string[],
-): Promise<ScopeDocument[]> {
+): Promise<ChatDocument[]> {
   if (documentIds.length === 0) return [];
-  const { rows } = await pool.query<ScopeDocument>(
+  const { rows } = await tx.query<ChatDocument>(
     `select d.id, d.filename, d.file_type "fileType", d.status from document d
      where d.id = any ($2::uuid[]) and ${readable('$1::uuid')} order by lower(d.filename), d.id`,
     [userId, documentIds],

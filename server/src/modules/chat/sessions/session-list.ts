@@ -1,6 +1,7 @@
+import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../text/like.ts';
-import { type SessionQuery, type SessionRow, sessionColumns } from '../schema.ts';
+import { type SessionRow, sessionColumns } from './session-row.ts';
 
 export interface ListedSession extends SessionRow {
   snippet?: string;
@@ -17,7 +18,7 @@ export async function listSessions(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   agent: string | undefined,
-  { search = '', folder, sort, limit, offset }: SessionQuery,
+  { search = '', folder, sort, limit, offset }: ChatSessionQuery,
 ): Promise<ListedSession[]> {
   const values: unknown[] = [userId];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -80,31 +81,4 @@ function snippet(text: string, cut: boolean): string {
   const started = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;
   if (text.length < snippetLength) return started;
   return `${started.slice(0, Math.max(started.lastIndexOf(' '), 40))}…`;
-}
-
-/** The folders that a person has made by naming them, with how many chats each holds beside the pinned ones. */
-export async function listFolders(
-  { pool }: Pick<Database, 'pool'>,
-  userId: string,
-  agent: string | undefined,
-): Promise<{ name: string; count: number }[]> {
-  const { rows } = await pool.query<{ name: string; count: number }>(
-    `select folder "name", count(*) filter (where pinned_at is null)::int count from chat_session
-     where user_id = $1 and folder is not null and ($2::text is null or agent = $2)
-     group by folder order by lower(folder), folder`,
-    [userId, agent ?? null],
-  );
-  return rows;
-}
-
-/** @returns the id of one of its chats; null where it holds none */
-export async function renameFolder(
-  { pool }: Pick<Database, 'pool'>,
-  { userId, agent, name, to }: { userId: string; agent: string; name: string; to: string },
-): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `update chat_session set folder = $4 where user_id = $1 and agent = $2 and folder = $3 returning id`,
-    [userId, agent, name, to],
-  );
-  return rows[0]?.id ?? null;
 }

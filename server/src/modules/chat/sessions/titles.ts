@@ -2,6 +2,7 @@ import { titleOf, visibleLine } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { Events } from '../../events.ts';
+import { ChatSession } from '../entity.ts';
 import type { FirstAnswer } from '../turns/write-answer.ts';
 
 /** Names a conversation on a person's behalf. Null where the workspace has no language model. */
@@ -12,7 +13,7 @@ export type ProposeTitle = (
 ) => Promise<string | null>;
 
 export interface TitlesOptions {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm'>;
   events: Pick<Events, 'publish'>;
   propose: ProposeTitle;
   log: Pick<Logger, 'warn'>;
@@ -23,16 +24,14 @@ const enough = 2_000;
 const longest = 80;
 
 /** Names conversations that nobody has named: after their first question, and better once it has been answered. */
-export function createTitles({ database: { pool }, events, propose, log }: TitlesOptions) {
+export function createTitles({ database: { orm }, events, propose, log }: TitlesOptions) {
   const closing = new AbortController();
   const working = new Set<Promise<void>>();
 
   async function rename(userId: string, sessionId: string, title: string): Promise<void> {
-    const { rowCount } = await pool.query(
-      'update chat_session set title = $2 where id = $1 and not named and title <> $2',
-      [sessionId, title],
-    );
-    if (rowCount === 1) await events.publish({ name: 'chat.updated', data: { id: sessionId }, userId });
+    const unnamed = { id: sessionId, named: false, title: { $ne: title } };
+    const count = await orm.em.fork().nativeUpdate(ChatSession, unnamed, { title });
+    if (count === 1) await events.publish({ name: 'chat.updated', data: { id: sessionId }, userId });
   }
 
   async function work({ sessionId, userId, question, answer }: FirstAnswer): Promise<void> {

@@ -139,6 +139,14 @@ it('keeps the marks of what the sources do not bear out, also in a copy', async 
   expect(messages[1].checks).toEqual(checks);
 });
 
+it('is not shared, nor anything else changed, by a change of which a part cannot be', async () => {
+  const id = await newSession(ana, 'Retention');
+  const change = { title: 'Other', shared: true, headId: none };
+  expect((await ana.patch(`${sessions}/${id}`, change)).status).toBe(404);
+  const { body } = await ana.get(`${sessions}/${id}`);
+  expect([body.title, body.shared]).toEqual(['Retention', false]);
+});
+
 it('is on record: who shared what, who took it back, who copied it', async () => {
   const root = await server.signIn('root@example.test');
   const id = await newSession(ana);

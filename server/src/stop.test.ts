@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRuns, type Runs } from './modules/chat/turns/runs.ts';
+import { createRuns, type Runs } from './modules/chat/turns/chat-runs.ts';
 import { openFrames } from './testing/frames.ts';
 import { type ProviderServer, providerServer } from './testing/provider-server.ts';
 import { newSession } from './testing/talker.ts';

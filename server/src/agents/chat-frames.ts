@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { missingSession } from '../modules/chat/not-found.ts';
-import type { Runs } from '../modules/chat/turns/runs.ts';
+import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
 import type { KnownRun, TurnLookup } from '../modules/chat/turns/turn-lookup.ts';
 import type { Events } from '../modules/events.ts';

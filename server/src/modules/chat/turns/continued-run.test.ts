@@ -5,7 +5,7 @@ import { migrations } from '../../../db/migrations/index.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
-import { createRuns, type Runs } from './runs.ts';
+import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
 

@@ -1,7 +1,7 @@
 import type { AiUsage, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
 import { citationsOf } from '../citations/citations.ts';
-import type { AnswerToCheck } from '../checks/answer-checks.ts';
-import { Continuation } from './continuation.ts';
+import type { AnswerToCheck } from '../checks/answer-checker.ts';
+import { ContinuedText } from './continued-text.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
 import type { AnswerEnd } from './finish-run.ts';
 import type { AnswerBase, OpenedTurn } from './open-turn.ts';
@@ -24,7 +24,7 @@ export class RunState {
   #model: string | null = null;
   #usage: AiUsage | null;
   readonly #base: AnswerBase | null;
-  readonly #join: Continuation;
+  readonly #join: ContinuedText;
   #renumbering = new Renumbering(new Map());
   /** Half of a character, whose other half comes with the next piece. */
   #half = '';
@@ -35,7 +35,7 @@ export class RunState {
     this.#base = base;
     this.#sources = sourcesOf(base?.citations ?? []);
     this.#usage = base?.usage ?? null;
-    this.#join = new Continuation(this.text);
+    this.#join = new ContinuedText(this.text);
   }
 
   /** Takes in a part and says which frame shows it; null for a part that shows nothing. */

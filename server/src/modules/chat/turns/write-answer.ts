@@ -3,7 +3,7 @@ import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } 
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { untilAborted } from '../../../until-aborted.ts';
-import type { CheckAnswer } from '../checks/answer-checks.ts';
+import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
 import { doneFrame, emit, errorFrame, type LiveRun, place } from './live-run.ts';

@@ -8,7 +8,7 @@ const reach = 1_000;
  * written once more is swallowed: the base from its beginning, as by an agent that gives its whole answer again, or the end of
  * the base, as by a model that begins with its last sentence. Until it is clear which of them it is, text is held back.
  */
-export class Continuation {
+export class ContinuedText {
   readonly #base: string;
   /** Places of the base where it may be that the new text begins. */
   #starts: number[];

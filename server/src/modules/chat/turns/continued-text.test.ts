@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newSeed, randomFrom } from '../../../testing/random.ts';
-import { Continuation } from './continuation.ts';
+import { ContinuedText } from './continued-text.ts';
 
 /** The base with all that was written anew. */
 function joined(base: string, pieces: readonly string[], complete = true): string {
-  const join = new Continuation(base);
+  const join = new ContinuedText(base);
   return [base, ...pieces.map((piece) => join.take(piece)), join.end(complete)].join('');
 }
 
@@ -97,7 +97,7 @@ describe('a text that goes on', () => {
   });
 
   it('holds back no more than it must', () => {
-    const join = new Continuation('Rule one: the office is closed.');
+    const join = new ContinuedText('Rule one: the office is closed.');
     expect([join.take(' the'), join.take(' door'), join.take(': it')]).toEqual(['', ' the door', ': it']);
   });
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { entities } from '../../entities.ts';
 import type { InstalledAgent } from '../../agents/installed.ts';
 import { User } from '../../users/entity.ts';
-import { createRuns, type Runs } from './runs.ts';
+import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Passage } from '@staffroom/sdk';
 import { type ParrotServer, parrotServer } from '../../../testing/parrot-server.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { createAnswerChecks } from './answer-checks.ts';
+import { createAnswerChecks } from './answer-checker.ts';
 
 const policy = `# Travel policy
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
-import type { CheckAnswer } from '../checks/answer-checks.ts';
+import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { finishRun } from './finish-run.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';

@@ -22,7 +22,7 @@ export const onBoth = [
     'agents/made-agents',
     'ai-providers/providers',
     'chat/**/branches',
-    'chat/**/runs',
+    'chat/**/chat-runs',
     'documents/**/documents',
     'documents/**/ingestion',
     'memory/memory',

@@ -31,5 +31,5 @@ export const onBoth = [
     'usage/ledger',
     'users/users',
   ].map((flow) => `src/modules/${flow}.test.ts`),
-  'src/**/{sign-in,sockets,workflows}.test.ts',
+  'src/**/{sign-in,agent-frames,workflows}.test.ts',
 ];

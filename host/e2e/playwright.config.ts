@@ -5,7 +5,11 @@ import { chromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
-const port = Number(process.env['E2E_PORT'] ?? 3955);
+const firstPort = Number(process.env['E2E_PORT'] ?? 3955);
+/** Each works with a server of its own: what one spec leaves behind is seen by those that follow it alone. */
+const ports = [firstPort, firstPort + 1];
+/** Workers read this file, too; each knows its place. */
+const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const { executablePath, args } = await chromium();
 
 /** The flows of the specification in a real browser, against the built product on its embedded defaults. */
@@ -14,10 +18,10 @@ export default defineConfig({
   testMatch: ['host/e2e/**/*.spec.ts', 'agents/*/e2e/**/*.spec.ts'],
   outputDir: join(cache, 'playwright'),
   fullyParallel: false,
-  workers: 1,
-  timeout: 60_000,
-  // A machine under load can miss a moment; what fails twice is broken. The list names what needed a second try.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  workers: ports.length,
+  // What takes a moment takes many where the machine has much else to do.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
@@ -25,16 +29,16 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     trace: 'retain-on-failure',
   },
-  webServer: {
+  webServer: ports.map((served) => ({
     command: 'node host/e2e/serve.ts',
     cwd: root,
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${served}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
-      PORT: String(port),
+      PORT: String(served),
       ADMIN_EMAILS: 'admin@example.test',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 });

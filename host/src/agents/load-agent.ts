@@ -1,4 +1,5 @@
-import { type ClientAgent, isDefinedHere, sdkVersion } from '@staffroom/sdk/client';
+import { type ClientAgent } from '@staffroom/sdk/client';
+import { isDefinedHere, sdkVersion } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
 import type { Federation } from './federation.ts';
 

@@ -1,5 +1,5 @@
 import * as sdk from '@staffroom/sdk/client';
-import { sdkVersion } from '@staffroom/sdk/client';
+import { sdkVersion } from '@staffroom/sdk/host';
 import React from 'react';
 import compilerRuntime from 'react/compiler-runtime';
 import jsxDevRuntime from 'react/jsx-dev-runtime';

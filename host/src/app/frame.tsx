@@ -1,4 +1,4 @@
-import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/client';
+import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/host';
 import { Outlet } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { useAuth } from '../session/auth-provider.tsx';

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ThemeProvider, ToastProvider, useToast } from '@staffroom/sdk/client';
+import { useToast } from '@staffroom/sdk/client';
+import { ThemeProvider, ToastProvider } from '@staffroom/sdk/host';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Button,
   Menu,
   MenuHeading,
@@ -8,6 +7,7 @@ import {
   MenuSeparator,
   VisuallyHidden,
 } from '@staffroom/sdk/client';
+import { Avatar } from '@staffroom/sdk/host';
 import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';
 

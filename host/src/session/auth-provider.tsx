@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, fetchJson, unauthenticatedEvent, useNavigate } from '@staffroom/sdk/client';
+import { ApiError, fetchJson, useNavigate } from '@staffroom/sdk/client';
+import { unauthenticatedEvent } from '@staffroom/sdk/host';
 import {
   createContext,
   type ReactNode,

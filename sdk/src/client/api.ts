@@ -30,7 +30,7 @@ interface MutationCall<E extends Endpoint> {
 type EndpointCall<E extends Endpoint> = E['method'] extends 'GET' ? QueryCall<E> : MutationCall<E>;
 
 /** What `useApi` gives: one property for each endpoint of the contract. */
-export type Api<C> = {
+type Api<C> = {
   [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint ? EndpointCall<C[K]> : never;
 };
 

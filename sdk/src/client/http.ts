@@ -30,7 +30,7 @@ export class ApiError extends Error {
 /** What can stand in an address. */
 export type Scalar = string | number | boolean | null | undefined;
 
-export interface FetchOptions {
+interface FetchOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON, except FormData, which goes as it is. */
   body?: unknown;

@@ -10,7 +10,6 @@ export {
   Route,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
   useParams,
   useSearchParams,

@@ -5,7 +5,7 @@ import { fetchJson } from './http.ts';
 import { useMutation, useQuery, useQueryClient } from './query.ts';
 import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 
-export interface JobStep {
+interface JobStep {
   name: string;
   done: number | null;
   total: number | null;

@@ -1,8 +1,8 @@
-import { Avatar, Icon, SearchField, Select } from '@staffroom/sdk/client';
+import { Icon, SearchField, Select } from '@staffroom/sdk/client';
+import { Avatar, useSettled } from '@staffroom/sdk/host';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './share-dialog.module.css';
 import { type Grant, type ShareRole, usePeople, useTeams } from './document-sharing.ts';
-import { useSettled } from '@staffroom/sdk/host';
 
 interface GranteeSearchProps {
   /** Ids of the people and teams that have access already, and `company`. */

@@ -1,4 +1,5 @@
-import { Avatar, Button, Dialog, ErrorPanel, Icon, Select, Skeleton } from '@staffroom/sdk/client';
+import { Button, Dialog, ErrorPanel, Icon, Select, Skeleton } from '@staffroom/sdk/client';
+import { Avatar } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../library-document.ts';
 import { countMembers, GranteeSearch } from './grantee-search.tsx';

@@ -1,4 +1,5 @@
-import { acceptFiles, defaultLimitMegabytes, documentExtensions, useToast } from '@staffroom/sdk/client';
+import { useToast } from '@staffroom/sdk/client';
+import { acceptFiles, defaultLimitMegabytes, documentExtensions } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './screen-drop.module.css';
 

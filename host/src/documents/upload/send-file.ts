@@ -1,4 +1,5 @@
-import { ApiError, unauthenticatedEvent } from '@staffroom/sdk/client';
+import { ApiError } from '@staffroom/sdk/client';
+import { unauthenticatedEvent } from '@staffroom/sdk/host';
 import { documentsPath, type LibraryDocument } from '../library-document.ts';
 
 /** A document that has just been stored, or given another version. */

@@ -1,13 +1,5 @@
-import {
-  Button,
-  documentExtensions,
-  DropZone,
-  Field,
-  Select,
-  Textarea,
-  useNavigate,
-  useToast,
-} from '@staffroom/sdk/client';
+import { Button, DropZone, Field, Select, Textarea, useNavigate, useToast } from '@staffroom/sdk/client';
+import { documentExtensions } from '@staffroom/sdk/host';
 import { type FormEvent, useId, useState } from 'react';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';

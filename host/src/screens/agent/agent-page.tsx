@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { AgentProvider, AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
+import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
+import { AgentProvider } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';

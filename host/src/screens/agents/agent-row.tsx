@@ -1,5 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { AgentTile, Badge, LinkButton } from '@staffroom/sdk/client';
+import { Badge, LinkButton } from '@staffroom/sdk/client';
+import { AgentTile } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { AgentTile, EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
+import { EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
+import { AgentTile } from '@staffroom/sdk/host';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';

@@ -1,11 +1,5 @@
-import {
-  Button,
-  documentFormat,
-  formatFileSize,
-  RelativeTime,
-  StatusBadge,
-  Tag,
-} from '@staffroom/sdk/client';
+import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import { documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { ScanProgress } from '../../documents/scan-progress.tsx';

@@ -1,4 +1,5 @@
-import { Button, Field, Popover, Select, statusLook, Tag } from '@staffroom/sdk/client';
+import { Button, Field, Popover, Select, Tag } from '@staffroom/sdk/client';
+import { statusLook } from '@staffroom/sdk/host';
 import type { DocumentCounts } from '../../documents/document-list.ts';
 import classes from './list-filters.module.css';
 import type { FilterName } from './list-query.ts';

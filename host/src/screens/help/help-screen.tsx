@@ -1,4 +1,5 @@
-import { ErrorPanel, Kbd, Link, PageHeader, Prose, Skeleton } from '@staffroom/sdk/client';
+import { ErrorPanel, Link, PageHeader, Prose, Skeleton } from '@staffroom/sdk/client';
+import { Kbd } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';

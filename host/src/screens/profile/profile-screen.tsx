@@ -1,4 +1,5 @@
-import { Avatar, Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
+import { Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
+import { Avatar } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { type Profile, profilePath } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';

@@ -1,5 +1,4 @@
 import {
-  AgentPromptHistory,
   ApiError,
   Button,
   Field,
@@ -9,6 +8,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { AgentPromptHistory } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { changesOf } from '../../forms/changes.ts';
 import { FormDrawer } from '../../forms/form-drawer.tsx';

@@ -6,7 +6,6 @@ import {
   fetchJson,
   LinkButton,
   PageHeader,
-  SharedThread,
   Skeleton,
   useMutation,
   useNavigate,
@@ -15,6 +14,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { SharedThread } from '@staffroom/sdk/host';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';

@@ -1,4 +1,5 @@
-import { AgentTile, Badge } from '@staffroom/sdk/client';
+import { Badge } from '@staffroom/sdk/client';
+import { AgentTile } from '@staffroom/sdk/host';
 import type { AgentDraft } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 

@@ -1,4 +1,6 @@
-import { agentIconName, agentIcons, Field, Input, SegmentedControl } from '@staffroom/sdk/client';
+import { agentIcons } from '@staffroom/sdk';
+import { Field, Input, SegmentedControl } from '@staffroom/sdk/client';
+import { agentIconName } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../forms/field-group.tsx';
 import { limits } from './agent-draft.ts';
 import classes from './agent-form.module.css';

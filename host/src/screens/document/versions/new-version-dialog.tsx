@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  Button,
-  Dialog,
-  documentExtensions,
-  DropZone,
-  formatFileSize,
-  Progress,
-  useToast,
-} from '@staffroom/sdk/client';
+import { Button, Dialog, DropZone, formatFileSize, Progress, useToast } from '@staffroom/sdk/client';
+import { documentExtensions } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { documentPath, type LibraryDocument } from '../../../documents/library-document.ts';
 import { refreshDocuments } from '../../../documents/document-queries.ts';

@@ -1,14 +1,5 @@
-import {
-  Avatar,
-  Button,
-  Dialog,
-  ErrorPanel,
-  Icon,
-  SearchField,
-  Skeleton,
-  useQuery,
-} from '@staffroom/sdk/client';
-import { coreQuery, useSettled } from '@staffroom/sdk/host';
+import { Button, Dialog, ErrorPanel, Icon, SearchField, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { Avatar, coreQuery, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import classes from '../../../documents/sharing/share-dialog.module.css';
 import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';

@@ -10,7 +10,7 @@ export interface ButtonLook {
   size?: 'default' | 'compact' | undefined;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: IconName | undefined;
   /** The action is under way: the button keeps its width and its focus, and presses do nothing. */
   busy?: boolean | undefined;

@@ -5,7 +5,7 @@ import type { IconName } from '../identity/icon.tsx';
 import classes from './icon-button.module.css';
 import { Tooltip } from '../overlay/tooltip.tsx';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
   icon: IconName;
   /** The button's name, also shown as a tooltip. */
   label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './badge.module.css';
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: 'outline' | 'neutral' | 'accent' | 'info' | 'warn' | 'ok' | 'bad' | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http.ts';
 
-export interface ErrorDescription {
+interface ErrorDescription {
   /** One sentence for the person at the screen. */
   cause: string;
   /** By which the server's log finds it; null when no answer of ours came. */

@@ -1,6 +1,6 @@
 export type StatusShape = 'circle' | 'square' | 'triangle';
 
-export interface StatusLook {
+interface StatusLook {
   label: string;
   tone: 'info' | 'warn' | 'ok' | 'bad' | 'outline';
   /** So that status is told without colour, too. Null for a status nobody knows. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyPage } from './empty-page.tsx';
 import classes from './empty-state.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title?: string | undefined;
   /** One sentence: what will stand here, or why nothing does. */
   text: ReactNode;

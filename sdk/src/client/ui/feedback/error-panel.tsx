@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts';
 import classes from './error-panel.module.css';
 import { Icon } from '../identity/icon.tsx';
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   /** What did not work: "Your chats could not be loaded". */
   title: string;
   /** What was thrown; the cause and the request id are read from it. */

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import classes from './progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** What is under way, for screen readers. */
   label: string;
   /** How much is done; left out while nobody knows. Never an estimate. */

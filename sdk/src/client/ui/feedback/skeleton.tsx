@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Lines of text it stands for. */
   lines?: number | undefined;
   /** A block of this height in pixels instead of lines. */

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import classes from './spinner.module.css';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** Said to screen readers; without it the spinner is decoration beside words. */
   label?: string | undefined;
   /** Edge in pixels. */

@@ -7,7 +7,7 @@ import { whenIdle } from '../when-idle.ts';
 const load = () => import('./toast-region.tsx');
 const ToastRegion = lazy(load);
 
-export interface ToastProviderProps {
+interface ToastProviderProps {
   /** Hears every destructive toast, so that it can be kept in the notification centre. */
   onError?: ((toast: ToastOptions) => void) | undefined;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { type ReactNode, use, useId, useMemo } from 'react';
 import { FieldContext } from './field-context.ts';
 import classes from './field.module.css';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** What to write, or why it is asked. */
   hint?: ReactNode;

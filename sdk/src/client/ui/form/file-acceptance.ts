@@ -3,7 +3,7 @@ export const defaultLimitMegabytes = 20;
 
 const megabyte = 1024 * 1024;
 
-export interface AcceptanceRules {
+interface AcceptanceRules {
   /** Extensions (".pdf") or MIME types ("text/csv", "image/*"); empty takes everything. */
   accept: readonly string[];
   limitMegabytes: number;
@@ -11,7 +11,7 @@ export interface AcceptanceRules {
   multiple: boolean;
 }
 
-export interface Acceptance<F> {
+interface Acceptance<F> {
   files: F[];
   /** Sentences about what was left out, one for each reason. */
   notices: string[];
@@ -39,15 +39,15 @@ export function acceptFiles<F extends FileFacts>(
   return { files: taken, notices: notices.filter((notice) => notice !== false) };
 }
 
-export function skippedFormat(accept: readonly string[]): string {
+function skippedFormat(accept: readonly string[]): string {
   return `Some files were skipped because they are not in the accepted format (${accept.join(', ')})`;
 }
 
-export function skippedSize(limitMegabytes: number): string {
+function skippedSize(limitMegabytes: number): string {
   return `Some files were skipped because they exceed the size limit of ${limitMegabytes}MB`;
 }
 
-export function skippedMany(taken: string): string {
+function skippedMany(taken: string): string {
   return `Only one file at a time can be used. ${taken} was taken.`;
 }
 

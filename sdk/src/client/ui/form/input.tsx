@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field.tsx';
 import classes from './input.module.css';
 
-export interface InputProps extends ComponentProps<'input'> {
+interface InputProps extends ComponentProps<'input'> {
   /** For ids, keys and addresses. */
   mono?: boolean | undefined;
 }

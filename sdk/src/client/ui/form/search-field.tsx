@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import inputClasses from './input.module.css';
 import classes from './search-field.module.css';
 
-export interface SearchFieldProps
+interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   /** The field's name; also its placeholder unless another one is given. */
   label: string;

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../identity/icon.tsx';
 import classes from './segmented-control.module.css';
 
-export interface Segment<V extends string> {
+interface Segment<V extends string> {
   value: V;
   label: string;
   icon?: IconName | undefined;
 }
 
-export interface SegmentedControlProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   /** What is chosen, for screen readers. */
   label: string;
   options: readonly Segment<V>[];

@@ -5,7 +5,7 @@ import { Icon } from '../identity/icon.tsx';
 import inputClasses from './input.module.css';
 import classes from './select.module.css';
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   size?: 'default' | 'compact' | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, use
 import { classNames } from '../class-names.ts';
 import classes from './slider.module.css';
 
-export interface SliderProps
+interface SliderProps
   extends Omit<
     ComponentProps<'input'>,
     'type' | 'ref' | 'children' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'

@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 import inputClasses from './input.module.css';
 import classes from './textarea.module.css';
 
-export interface TextareaProps extends ComponentProps<'textarea'> {
+interface TextareaProps extends ComponentProps<'textarea'> {
   /** For code and prompts. */
   mono?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import { hexColor, isGrey } from './agent-color.ts';
 import classes from './agent-tile.module.css';
 import { agentIconName, Icon } from './icon.tsx';
 
-export interface AgentTileProps {
+interface AgentTileProps {
   /** `iconName` of the catalogue entry. */
   icon: string | null | undefined;
   /** `iconColor` of the catalogue entry: `#rgb` or `#rrggbb`; anything else is shown in the accent's hue. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import classes from './avatar.module.css';
 import { initials } from './initials.ts';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   /** Address of the picture. */
   picture?: string | null | undefined;

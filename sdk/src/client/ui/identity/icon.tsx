@@ -138,7 +138,7 @@ export function agentIconName(name: string | null | undefined): IconName {
   return name != null && agentSigns.has(name) ? (name as IconName) : 'agents';
 }
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Edge in pixels: 16 in text and controls, 20 where it stands alone. */
   size?: number | undefined;

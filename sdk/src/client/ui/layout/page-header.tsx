@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string;
   /** A short line above the title: where this belongs. */
   eyebrow?: ReactNode;

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../identity/icon.tsx';
 import classes from './table.module.css';
 
-export interface TableProps extends ComponentProps<'table'> {
+interface TableProps extends ComponentProps<'table'> {
   /** What the table lists, for screen readers. */
   label: string;
   /** Rows of 36 px, for scanning. */
@@ -29,7 +29,7 @@ export function Table({ label, dense = false, bare = false, className, children,
 
 export type SortDirection = 'ascending' | 'descending';
 
-export interface SortableHeaderProps extends ComponentProps<'th'> {
+interface SortableHeaderProps extends ComponentProps<'th'> {
   /** How the table is sorted by this column; null while another column leads. */
   direction: SortDirection | null;
   onSort: () => void;

@@ -12,7 +12,7 @@ export interface Tab<V extends string = string> {
   content: ReactNode;
 }
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   /** The list's name for screen readers. */
   label: string;
   tabs: readonly [Tab<V>, ...Tab<V>[]] | readonly Tab<V>[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../identity/icon.tsx';
 import classes from './tag.module.css';
 
-export interface TagProps {
+interface TagProps {
   children: ReactNode;
   /** Shows a cross that takes the tag away; `removeLabel` is its name: "Remove tag gdpr". */
   onRemove?: (() => void) | undefined;

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
 import { IconButton } from '../button/icon-button.tsx';
-import { usePortalContainer } from './portal-container.ts';
 
 /** Three widths of a dialog in the middle, or a panel at an edge. */
 export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
@@ -35,7 +34,6 @@ export default function DialogPopup({
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const container = usePortalContainer();
 
   function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
     if (opening) return;
@@ -49,7 +47,7 @@ export default function DialogPopup({
       onOpenChange={onOpenChange}
       disablePointerDismissal={alert || !closeOnPressOutside}
     >
-      <Dialog.Portal container={container}>
+      <Dialog.Portal>
         <Dialog.Backdrop className={classes.backdrop} />
         <Dialog.Viewport className={classNames(classes.viewport, classes[shape])}>
           <Dialog.Popup

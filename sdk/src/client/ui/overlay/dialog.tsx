@@ -5,7 +5,7 @@ import { whenIdle } from '../when-idle.ts';
 const load = () => import('./dialog-popup.tsx');
 const DialogPopup = lazy(load);
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Asked for by Escape, by the close button and by a press outside. */
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LazyPopup } from './dialog.tsx';
 
-export interface DrawerProps {
+interface DrawerProps {
   /** `bottom` is a sheet of at most four fifths of the window. */
   side: 'left' | 'right' | 'bottom';
   open: boolean;

@@ -12,7 +12,7 @@ interface ItemLook {
   children: ReactNode;
 }
 
-export interface MenuItemProps extends ItemLook {
+interface MenuItemProps extends ItemLook {
   disabled?: boolean | undefined;
   /** Runs when the menu has closed and focus is back on its button. */
   onSelect: () => void;
@@ -54,36 +54,6 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & Compone
       {icon !== undefined && <Icon name={icon} />}
       <span>{children}</span>
     </Link>
-  );
-}
-
-export interface MenuRadioItemProps {
-  checked: boolean;
-  icon?: IconName | undefined;
-  onSelect: () => void;
-  children: ReactNode;
-}
-
-/** One of several choices, of which one holds. */
-export function MenuRadioItem({ checked, icon, onSelect, children }: MenuRadioItemProps) {
-  const close = use(MenuContext);
-  return (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={checked}
-      tabIndex={-1}
-      className={classes.item}
-      onPointerMove={takeFocus}
-      onClick={() => {
-        close();
-        onSelect();
-      }}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      <span>{children}</span>
-      {checked && <Icon name="check" className={classes.check} />}
-    </button>
   );
 }
 

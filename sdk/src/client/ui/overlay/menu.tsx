@@ -8,7 +8,7 @@ import popoverClasses from './popover.module.css';
 import classes from './menu.module.css';
 import { useNativePopover } from './use-native-popover.ts';
 
-export interface MenuProps {
+interface MenuProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
   /** The menu's name for screen readers. */
@@ -16,7 +16,7 @@ export interface MenuProps {
   side?: Side | undefined;
   align?: Align | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** `MenuItem`, `MenuLink`, `MenuRadioItem`, `MenuSeparator`, `MenuHeading`. */
+  /** `MenuItem`, `MenuLink`, `MenuSeparator`, `MenuHeading`. */
   children: ReactNode;
 }
 

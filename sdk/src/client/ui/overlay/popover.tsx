@@ -13,7 +13,7 @@ export interface TriggerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-export interface PopoverProps {
+interface PopoverProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
   /** The popup's name for screen readers. */

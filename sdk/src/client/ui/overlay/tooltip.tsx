@@ -6,7 +6,7 @@ import classes from './tooltip.module.css';
 /** Long enough not to flicker under a passing pointer. */
 const delayMilliseconds = 500;
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string;
   side?: Side | undefined;
   /** Whether the text is read after the name of the control. False where it only repeats the name. */

@@ -19,7 +19,7 @@ import {
   themeKey,
 } from './theme-store.ts';
 
-export interface ThemeState {
+interface ThemeState {
   theme: Theme;
   /** What is drawn: the system's choice where the theme is `system`. */
   applied: 'light' | 'dark';

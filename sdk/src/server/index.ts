@@ -1,4 +1,5 @@
 export * from './call.ts';
+export { defaultChatOf } from './default-chat.ts';
 export * from './kit.ts';
 export { turnMessages } from './turn-messages.ts';
 export { turnSources } from './turn-sources.ts';

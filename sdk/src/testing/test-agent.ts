@@ -5,6 +5,7 @@ import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { CallSettings, CallUser } from '../server/call.ts';
+import { defaultChatOf } from '../server/default-chat.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import { asJson, check } from './check.ts';
 import type { Reply } from './fake-ai.ts';
@@ -116,7 +117,8 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     },
 
     async say(message, turn = {}) {
-      if (!plugin.chat) throw new Error('The plugin does not chat');
+      const chat = plugin.chat ?? defaultChatOf(plugin.manifest, { deny: [] });
+      if (!chat) throw new Error('The plugin does not chat');
       const whole = {
         sessionId,
         attachments: [],
@@ -126,7 +128,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
         message,
         history: [...history],
       };
-      const said = await collect(plugin.chat.handle(whole, call));
+      const said = await collect(chat.handle(whole, call));
       history.push({ role: 'user', content: message }, { role: 'assistant', content: said.text });
       return said;
     },

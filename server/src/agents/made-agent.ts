@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
-import type { ServerPlugin } from '@staffroom/sdk/server';
+import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import {
   AgentDefinition,
   entryOf,
@@ -9,7 +9,6 @@ import {
   manifestOf,
 } from '../modules/agents/definition.ts';
 import type { InstalledAgent, MadeHere } from '../modules/agents/installed.ts';
-import { defaultChatOf } from './default-chat.ts';
 import { firstIssue } from './rejection.ts';
 import { createScope, type Scope } from './scope.ts';
 

@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
-import type { ServerPlugin } from '@staffroom/sdk/server';
+import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
-import { defaultChatOf } from './default-chat.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 

@@ -1,8 +1,8 @@
-import { defineManifest } from '@staffroom/sdk';
-import { serverKit } from '@staffroom/sdk/server';
-import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { defineManifest } from '../define-manifest.ts';
+import { testAgent } from '../testing/test-agent.ts';
 import { defaultChatOf } from './default-chat.ts';
+import { serverKit } from './kit.ts';
 
 const manifest = defineManifest({
   id: 'plain',

@@ -1,5 +1,10 @@
-import type { AgentManifest, Passage, PluginEntry } from '@staffroom/sdk';
-import { type Call, type Chat, turnMessages, turnSources } from '@staffroom/sdk/server';
+import type { Passage } from '../capabilities.ts';
+import type { ManifestInput } from '../manifest.ts';
+import type { PluginEntry } from '../plugins-file.ts';
+import type { Call } from './call.ts';
+import type { Chat } from './kit.ts';
+import { turnMessages } from './turn-messages.ts';
+import { turnSources } from './turn-sources.ts';
 
 type Reader = Call<{ id: string; name: string; description: string; capabilities: ['ai', 'search'] }>;
 
@@ -45,7 +50,7 @@ function defaultChat({ reads, documentIds = [] }: DefaultChatOptions): Chat {
 
 /** What the platform answers with for this agent; nothing where it may not ask a model and so never chats. */
 export function defaultChatOf(
-  { capabilities }: Pick<AgentManifest, 'capabilities'>,
+  { capabilities = [] }: Pick<ManifestInput, 'capabilities'>,
   { deny }: Pick<PluginEntry, 'deny'>,
   documentIds: readonly string[] = [],
 ): Chat | undefined {

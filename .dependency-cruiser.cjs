@@ -95,7 +95,7 @@ module.exports = {
       'modules-know-no-agent-machinery',
       '',
       { path: '^server/src/modules/', pathNot: '\\.test\\.' },
-      { path: '^server/src/(ai/gateway|capabilities|agents|auth|ws)/' },
+      { path: '^server/src/(ai/gateway|capabilities|agents|auth|openapi|ws)/' },
     ),
     forbid(
       'access-is-low',

@@ -16,7 +16,9 @@ export interface FileAnswer {
  * The `response` of an endpoint that answers with a file.
  * @example const download = endpoint({ method: 'GET', path: '/report', response: FileResponse });
  */
-export const FileResponse = z.custom<FileAnswer>(isFileAnswer, 'must be made by fileAnswer');
+export const FileResponse = z
+  .custom<FileAnswer>(isFileAnswer, 'must be made by fileAnswer')
+  .meta({ contentMediaType: 'application/octet-stream' });
 
 /** @example route(download, async () => fileAnswer({ filename: 'report.csv', type: 'text/csv; charset=utf-8', body })) */
 export function fileAnswer(file: FileAnswer): FileAnswer {

@@ -6,6 +6,7 @@ import * as documentSharing from './document-sharing.ts';
 import * as documentVersions from './document-versions.ts';
 import * as documents from './documents.ts';
 import * as jobs from './jobs.ts';
+import * as openapi from './openapi.ts';
 import * as people from './people.ts';
 import * as search from './search.ts';
 import * as sharedChats from './shared-chats.ts';
@@ -22,6 +23,7 @@ const areas = {
   documentSharing,
   search,
   jobs,
+  openapi,
   people,
   teams,
 };

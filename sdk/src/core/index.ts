@@ -8,6 +8,7 @@ export * from './document-versions.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './jobs.ts';
+export * from './openapi.ts';
 export * from './people.ts';
 export * from './search.ts';
 export * from './shared-chats.ts';

@@ -16,6 +16,8 @@ import { createSignIn } from './sign-in.ts';
 
 export interface Auth {
   routes: ApiRoute[];
+  /** Of the cookie that carries a session. */
+  cookieName: string;
   /** Loads session and user of every request. */
   sessions: Middleware;
   passport: Middleware;
@@ -67,6 +69,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   });
   return {
     routes: authRoutes({ signIn, users, store }),
+    cookieName: cookie.name,
     sessions: sessions(app, store, cookie),
     passport: passport.initialize(),
     developmentProvider: development?.middleware ?? ((_ctx, next) => next()),

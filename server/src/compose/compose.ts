@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
+import { openApiRoutes } from '../openapi/routes.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
@@ -111,6 +112,12 @@ export async function compose(foundation: Foundation): Promise<Services> {
 
   const routes = [
     ...publicConfigRoutes(env, version),
+    ...openApiRoutes({
+      title: env.PRODUCT_NAME,
+      version,
+      cookieName: auth.cookieName,
+      agents: platform.registry,
+    }),
     ...userRoutes(users),
     ...peopleRoutes(database),
     ...teamRoutes(createTeamService({ database, events, audit })),

@@ -1,0 +1,58 @@
+import { coreEndpoints } from '@staffroom/sdk/core';
+import { apiPrefix, type InstalledAgent, running } from '../modules/agents/installed.ts';
+import { errorResponses, errorSchema } from './answers.ts';
+import type { JsonSchema, NamedSchemas } from './json-schema.ts';
+import { type Call, describeOperation, pathTemplate } from './operation.ts';
+
+export interface DocumentOptions {
+  title: string;
+  version: string;
+  /** Of the session. */
+  cookieName: string;
+  /** Those that the reader may know of. */
+  agents: readonly InstalledAgent[];
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  [field: string]: unknown;
+}
+
+/** The calls of the core and of the agents that run, as OpenAPI 3.1: from the very contracts that requests are held to. */
+export function openApiDocument({ title, version, cookieName, agents }: DocumentOptions): OpenApiDocument {
+  const named: NamedSchemas = { Error: errorSchema };
+  const paths: Record<string, JsonSchema> = {};
+  for (const call of [...coreCalls(), ...agents.flatMap(callsOf)]) {
+    const methods = (paths[pathTemplate(call.path)] ??= {});
+    methods[call.method.toLowerCase()] = describeOperation(call, named);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      responses: errorResponses,
+      schemas: named,
+    },
+  };
+}
+
+function coreCalls(): Call[] {
+  return coreEndpoints.map(({ area, endpoint }) => ({ ...endpoint, tag: area }));
+}
+
+/** What an agent declares, under the prefix that it owns. */
+function callsOf(agent: InstalledAgent): Call[] {
+  const ready = running(agent);
+  if (!ready) return [];
+  const { manifest, plugin } = ready;
+  return plugin.routes.map(({ endpoint: { role, ...endpoint } }) => ({
+    ...endpoint,
+    path: apiPrefix(manifest) + endpoint.path,
+    policy: role ?? 'user',
+    tag: manifest.name,
+  }));
+}

@@ -1,0 +1,135 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { coreEndpoints } from '@staffroom/sdk/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const shelf = `
+import { z } from 'zod';
+import { endpoint, fileAnswer, FileResponse } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { route, defineServerPlugin } = serverKit({ id: 'shelf', name: 'Shelf', description: '-', capabilities: [] });
+const Node = z.object({ name: z.string(), get children() { return z.array(Node); } });
+const params = z.object({ id: z.uuid() });
+export default defineServerPlugin({ routes: [
+  route(endpoint({ method: 'GET', path: '/nodes/:id', params, query: z.object({ depth: z.coerce.number().int().default(1) }), response: Node }), async () => ({ name: 'root', children: [] })),
+  route(endpoint({ method: 'PUT', path: '/nodes/:id', params, body: Node, response: z.void(), role: 'admin' }), async () => undefined),
+  route(endpoint({ method: 'GET', path: '/report', response: FileResponse }), async () => fileAnswer({ filename: 'report.csv', type: 'text/csv', body: 'a' })),
+] });
+`;
+
+let folder: AgentFolder;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await agentFolder();
+  await folder.agent('shelf', { server: shelf });
+  await folder.agent('vault', { server: shelf.replaceAll('shelf', 'vault') });
+  await folder.plugins({ shelf: {}, vault: { roles: ['admin'] } });
+  server = await testServer({ env: { PLUGINS_FILE: folder.file } });
+});
+afterAll(async () => {
+  await server.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function describedFor(email: string) {
+  const client = await server.signIn(email);
+  return (await client.get('/api/openapi.json')).body;
+}
+
+it('is for those who are signed in', async () => {
+  expect((await server.anonymous.get('/api/openapi.json')).status).toBe(401);
+});
+
+it('is valid OpenAPI 3.1, by a validator that is not ours', async () => {
+  const document = await describedFor('root@example.test');
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  // Throws where a reference leads nowhere.
+  expect(validator.resolveRefs()).toBeDefined();
+});
+
+it('describes each call of the core and of the agents once, by method and path', async () => {
+  const { paths } = await describedFor('root@example.test');
+  const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(coreEndpoints.length + 2 * 3);
+  // Two templates that differ in nothing but the name of a parameter are one path.
+  const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+  expect(paths['/api/teams/{id}'].get).toMatchObject({
+    operationId: 'getTeamsById',
+    tags: ['teams'],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+    responses: {
+      200: { content: { 'application/json': { schema: { type: 'object' } } } },
+      401: { $ref: '#/components/responses/unauthenticated' },
+      404: { $ref: '#/components/responses/not-found' },
+      500: { $ref: '#/components/responses/internal' },
+    },
+  });
+  expect(paths['/api/teams'].post).toMatchObject({ 'x-role': 'admin', responses: { 201: {}, 403: {} } });
+});
+
+it('describes what an agent declares, under its prefix', async () => {
+  const { paths, components } = await describedFor('ana@example.test');
+  const { get, put } = paths['/api/agents/shelf/nodes/{id}'];
+  expect(get).toMatchObject({
+    tags: ['Agent shelf'],
+    parameters: [
+      { name: 'id', in: 'path' },
+      { name: 'depth', in: 'query', required: false, schema: { type: 'integer' } },
+    ],
+  });
+  expect(put).toMatchObject({ 'x-role': 'admin', responses: { 204: {}, 403: {} } });
+  const { schema } = get.responses[200].content['application/json'];
+  const name = schema.$ref.split('/').at(-1);
+  expect(components.schemas[name].properties.children.items.$ref).toBe(schema.$ref);
+  const report = paths['/api/agents/shelf/report'].get.responses[200];
+  expect(Object.keys(report.content)).toEqual(['application/octet-stream']);
+});
+
+it('names no agent that the person may not know of', async () => {
+  expect(JSON.stringify(await describedFor('ana@example.test'))).not.toContain('vault');
+  expect(JSON.stringify(await describedFor('root@example.test'))).toContain('/api/agents/vault/report');
+});
+
+it('describes errors in their one shape, and the session as a cookie', async () => {
+  const { components, security } = await describedFor('ana@example.test');
+  expect(components.schemas.Error.required).toEqual(['message', 'code', 'requestId']);
+  expect(components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie' });
+  expect(security).toEqual([{ session: [] }]);
+});
+
+it('has a route for every contract, and a contract for every route', () => {
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const due = ({ path }: { path: string }) => !awaited.some((area) => path.startsWith(area));
+  const declared = coreEndpoints.map(({ endpoint }) => endpoint).filter(due);
+  const implemented = server.routes.filter(({ response }) => response).filter(due);
+  expect(implemented.map(name).toSorted()).toEqual(declared.map(name).toSorted());
+  expect(server.routes.filter(({ response }) => !response).filter(due)).toEqual([]);
+});
+
+/** Areas whose contracts are being written down; the list only gets shorter. */
+const awaited = [
+  '/api/admin/',
+  '/api/ai',
+  '/api/analytics',
+  '/api/auth/',
+  '/api/config',
+  '/api/documents',
+  '/api/library',
+  '/api/memories',
+  '/api/notifications',
+  '/api/people',
+  '/api/profile',
+  '/api/prompt-templates',
+  '/api/rag-vectors',
+  '/api/search',
+  '/api/semantic-search',
+  '/api/shared-chats',
+  '/api/usage',
+  '/api/workflows',
+];

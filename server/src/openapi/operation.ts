@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@staffroom/sdk';
+import type { CoreEndpoint } from '@staffroom/sdk/core';
+import { describeAnswer, describeErrors } from './answers.ts';
+import { describeSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts';
+
+/** A call of the core or of an agent. */
+export interface Call extends Omit<CoreEndpoint, 'path' | 'summary'> {
+  /** Absolute, with `:id` for parameters. */
+  path: string;
+  summary?: string;
+  /** What it is listed under. */
+  tag: string;
+}
+
+/** `GET /api/teams/:id` → `getTeamsById`. */
+function operationId({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(':', 'by-')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}
+
+/** `/api/teams/:id` → `/api/teams/{id}`. */
+export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+export function describeOperation(call: Call, named: NamedSchemas): JsonSchema {
+  const id = operationId(call);
+  const parameters = [...pathParameters(call, id, named), ...queryParameters(call, id, named)];
+  const body = requestBody(call, id, named);
+  return {
+    operationId: id,
+    tags: [call.tag],
+    ...(call.summary !== undefined && { summary: call.summary }),
+    ...(call.policy === 'admin' && { description: 'For administrators.', 'x-role': 'admin' }),
+    ...(call.policy === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { ...describeAnswer(call, id, named), ...describeErrors(refusalsOf(call)) },
+  };
+}
+
+function refusalsOf({ params, query, body, upload, policy, errors = [] }: Call): ErrorCode[] {
+  const refusals: ErrorCode[] = [...errors];
+  if (params || query || body || upload) refusals.push('invalid');
+  if (body || upload) refusals.push('too-large');
+  if (policy !== 'public') refusals.push('unauthenticated');
+  if (policy === 'admin') refusals.push('forbidden');
+  return refusals;
+}
+
+function pathParameters({ path, params }: Call, id: string, named: NamedSchemas): JsonSchema[] {
+  const known = params ? fieldsOf(describeSchema(params, { io: 'input', name: `${id}.params`, named })) : {};
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: known[name] ?? { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Call, id: string, named: NamedSchemas): JsonSchema[] {
+  if (!query) return [];
+  const described = describeSchema(query, { io: 'input', name: `${id}.query`, named });
+  const required = new Set(Array.isArray(described['required']) ? described['required'] : []);
+  return Object.entries(fieldsOf(described)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+}
+
+function fieldsOf({ properties }: JsonSchema): Record<string, JsonSchema> {
+  return (properties ?? {}) as Record<string, JsonSchema>;
+}
+
+/** Uploads come as forms, whose files lie in `file` or `files`. */
+const form = {
+  type: 'object',
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+};
+
+function requestBody({ body, upload }: Call, id: string, named: NamedSchemas): JsonSchema | null {
+  if (upload) return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  if (!body) return null;
+  const schema = describeSchema(body, { io: 'input', name: `${id}.body`, named });
+  return { required: true, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,17 @@
+import { getOpenApi } from '@staffroom/sdk/core';
+import { type ApiRoute, implement } from '../http/route.ts';
+import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
+import { type DocumentOptions, openApiDocument } from './document.ts';
+
+interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'agents'> {
+  agents: Pick<InstalledAgents, 'list'>;
+}
+
+/** The description of this server's API, for whoever is signed in: it names no agent that they may not know of. */
+export function openApiRoutes({ agents, ...about }: OpenApiRoutesOptions): ApiRoute[] {
+  return [
+    implement(getOpenApi, async ({ user }) =>
+      openApiDocument({ ...about, agents: agents.list().filter((agent) => visibleTo(agent, user.role)) }),
+    ),
+  ];
+}

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +21,16 @@ export async function* readEvents(
   const body = response.body as AsyncIterable<Uint8Array> | null;
   const pieces = body?.[Symbol.asyncIterator]();
   const decoder = new TextDecoder();
-  const lines = new EventLines();
+  const ended: string[] = [];
+  // Names of events are left out: the three protocols repeat them in the data.
+  const parser = createParser({
+    maxBufferSize: longestEvent,
+    onEvent: ({ data }) => void ended.push(data),
+    onError(problem) {
+      if (problem.type === 'max-buffer-size-exceeded')
+        throw new SyntaxError('An event has no end', { cause: problem });
+    },
+  });
   let late: Promise<undefined> | undefined;
   try {
     for (;;) {
@@ -28,7 +38,8 @@ export async function* readEvents(
       if (complete()) late ??= setTimeout(patience, undefined, { ref: false });
       const next = await (late ? Promise.race([reading, late]) : reading);
       if (next === undefined || next.done === true) return;
-      for (const data of lines.push(decoder.decode(next.value, { stream: true }))) {
+      parser.feed(decoder.decode(next.value, { stream: true }));
+      for (const data of ended.splice(0)) {
         if (data === '[DONE]') continue;
         const event = parsed(data);
         if (event['error']) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
@@ -47,26 +58,4 @@ function parsed(data: string): Json {
   const event: unknown = JSON.parse(data);
   if (typeof event === 'object' && event !== null) return event as Json;
   throw new SyntaxError('An event is JSON, but no object');
-}
-
-/** Cuts text into the data of events. Names of events are left out: the three protocols repeat them in the data. */
-class EventLines {
-  #rest = '';
-  #data: string[] = [];
-
-  push(text: string): string[] {
-    const events: string[] = [];
-    const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > longestEvent) throw new SyntaxError('A line of JSON has no end');
-    for (const ended of lines) {
-      const line = ended.endsWith('\r') ? ended.slice(0, -1) : ended;
-      if (line.startsWith('data:')) this.#data.push(line.slice(line[5] === ' ' ? 6 : 5));
-      else if (line === '' && this.#data.length > 0) {
-        events.push(this.#data.join('\n'));
-        this.#data = [];
-      }
-    }
-    return events;
-  }
 }

@@ -12,7 +12,7 @@ import { storageCapability } from './storage.ts';
 
 export interface CapabilityDependencies {
   modelCalls: ModelCalls;
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   documents: DocumentSource;
   search: SearchSource;
   memories: MemoryService;

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '../../../chat.ts';
 import { ApiError, unauthenticatedEvent } from '../../http.ts';
 
-export const attachmentsPath = '/api/ai-chat-attachments';
+const attachmentsPath = '/api/ai-chat-attachments';
 
 /** Not `fetch`, which does not say how much has been sent. @throws ApiError, TypeError where there is no answer */
 export function uploadAttachment(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { ChatAttachment } from '../../../chat.ts';
-import { ApiError, fetchJson } from '../../http.ts';
+import { callCore } from '../../core-api.ts';
+import { ApiError } from '../../http.ts';
 import { useWorkspaceEvent } from '../../socket.tsx';
 import { describeError } from '../../ui/feedback/describe-error.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
@@ -15,7 +16,7 @@ import {
   withChosen,
   withKnown,
 } from './pending-files.ts';
-import { attachmentsPath, checkReadable, UnreadableFile, uploadAttachment } from './upload-attachment.ts';
+import { checkReadable, UnreadableFile, uploadAttachment } from './upload-attachment.ts';
 
 export interface Attachments {
   files: PendingFiles;
@@ -74,7 +75,7 @@ export function useAttachments(place: string): Attachments {
   /** Asks how far the server is with it. */
   async function look(key: string, id: string): Promise<void> {
     try {
-      const attached = await fetchJson<ChatAttachment>(`${attachmentsPath}/${id}`);
+      const attached = await callCore('GET /api/ai-chat-attachments/:id', { params: { id } });
       // News and the net under it may both bring it.
       if (attached.status === 'failed' && !told.current.has(id)) {
         told.current.add(id);
@@ -111,7 +112,11 @@ export function useAttachments(place: string): Attachments {
   useEffect(() => {
     const stop = new AbortController();
     const restore = async (id: string) => {
-      const attached = await fetchJson<ChatAttachment>(`${attachmentsPath}/${id}`, { signal: stop.signal });
+      const attached = await callCore(
+        'GET /api/ai-chat-attachments/:id',
+        { params: { id } },
+        { signal: stop.signal },
+      );
       change((all) => withKnown(all, [attached]));
     };
     for (const id of keptFiles(place)) restore(id).catch(() => undefined);
@@ -134,7 +139,8 @@ export function useAttachments(place: string): Attachments {
 
   function forget(id: string | null): void {
     // One that the server keeps is forgotten there within a day.
-    if (id !== null) fetchJson(`${attachmentsPath}/${id}`, { method: 'DELETE' }).catch(() => undefined);
+    if (id !== null)
+      callCore('DELETE /api/ai-chat-attachments/:id', { params: { id } }).catch(() => undefined);
   }
 
   return {

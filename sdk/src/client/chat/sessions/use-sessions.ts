@@ -2,6 +2,7 @@ import { startTransition, useState } from 'react';
 import { titleOf } from '../../../chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
+import { callCore } from '../../core-api.ts';
 import { fetchJson } from '../../http.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../../query.ts';
 
@@ -27,8 +28,10 @@ export function useSessions() {
   const queries = useQueryClient();
   const refresh = () => refreshLists(queries);
   const create = useMutation({
-    mutationFn: (session: NewSession) =>
-      fetchJson<ChatSession>(path, { method: 'POST', body: { agentId: info.id, ...session } }),
+    mutationFn: ({ documentIds = [], ...session }: NewSession) =>
+      callCore('POST /api/ai-chat-sessions', {
+        body: { agentId: info.id, ...session, documentIds: [...documentIds] },
+      }),
     onSuccess(session) {
       queries.setQueryData([path, { id: session.id }], session);
       void refresh();
@@ -36,14 +39,14 @@ export function useSessions() {
   });
   const update = useMutation({
     mutationFn: ({ id, ...change }: SessionChange & { id: string }) =>
-      fetchJson<ChatSession>(`${path}/${id}`, { method: 'PATCH', body: change }),
+      callCore('PATCH /api/ai-chat-sessions/:id', { params: { id }, body: change }),
     onSuccess(session) {
       queries.setQueryData([path, { id: session.id }], session);
       return refresh();
     },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => fetchJson<null>(`${path}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => callCore('DELETE /api/ai-chat-sessions/:id', { params: { id } }),
     onSuccess(_nothing, id) {
       queries.removeQueries({ queryKey: [path, { id }] });
       return refresh();
@@ -137,7 +140,8 @@ export function useNewestSession(enabled: boolean) {
 export function useSession(id: string | null) {
   return useQuery({
     queryKey: [path, { id }],
-    queryFn: ({ signal }) => fetchJson<ChatSession>(`${path}/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      callCore('GET /api/ai-chat-sessions/:id', { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   });
 }

@@ -1,4 +1,4 @@
-import { fetchJson } from '../../http.ts';
+import { callCore } from '../../core-api.ts';
 import type { Toasts } from '../../ui/feedback/use-toast.ts';
 import { newSession } from './chat-states.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -66,9 +66,8 @@ export function createChatActions(place: ChatPlace): ChatActions {
   async function rate(answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string): Promise<void> {
     store.setRating(session, answer.key, rating);
     const body = { rating, ...(feedback !== undefined && { feedback }) };
-    const path = `/api/ai-chat-messages/${answer.id}/rating`;
     const kept = await attempt('Your rating could not be saved', () =>
-      fetchJson(path, { method: 'PUT', body }),
+      callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
     if (!kept) store.setRating(session, answer.key, answer.rating);
   }
@@ -94,7 +93,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
     },
     showBranch: (headId) =>
       void attempt('This version could not be shown', async () => {
-        await fetchJson(`${sessionsPath}/${session}`, { method: 'PATCH', body: { headId } });
+        await callCore('PATCH /api/ai-chat-sessions/:id', { params: { id: session }, body: { headId } });
         await refetch();
       }),
     rate: (answer, rating, feedback) => void rate(answer, rating, feedback),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { ChatMessage } from '../../../chat.ts';
-import { ApiError, fetchJson } from '../../http.ts';
+import { callCore } from '../../core-api.ts';
+import { ApiError } from '../../http.ts';
 import { useQuery } from '../../query.ts';
 import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../../socket.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
@@ -56,10 +56,15 @@ export function useChat(
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: connection === 'open' ? false : pollEvery,
-    async queryFn({ queryKey: [path], signal }) {
+    async queryFn({ signal }) {
       for (;;) {
         const revision = store.revision(session);
-        const messages = await fetchJson<ChatMessage[]>(String(path), { signal });
+        const params = { id: session };
+        const messages = await callCore(
+          'GET /api/ai-chat-sessions/:id/messages',
+          { params, query: {} },
+          { signal },
+        );
         // What has begun in the meantime would be missing: they are looked up again.
         if (store.stored(session, messages, revision)) return messages.length;
       }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BulkResult } from '@staffroom/sdk/core';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
 import { documentsPath } from './library-document.ts';
 import { dropFromLists } from './document-list.ts';
@@ -9,8 +10,6 @@ export type BulkAction =
   | { action: 'trash' | 'restore' | 'retry' }
   | { action: 'tag'; tags: string[] }
   | { action: 'share'; grant: Grant };
-
-type BulkResult = { id: string; ok: true } | { id: string; ok: false; message: string };
 
 /** As many as the server takes at a time. */
 const batch = 500;

@@ -5,27 +5,10 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import type { DocumentListPage } from '@staffroom/sdk/core';
 import { fetchJson, useSocketStatus } from '@staffroom/sdk/client';
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 import { pollInterval } from './document-queries.ts';
-
-/** How many documents there would be for each value of a filter, with all other filters as they are. */
-export interface DocumentCounts {
-  /** With all filters. */
-  total: number;
-  status: Record<string, number>;
-  type: Record<string, number>;
-  tag: Record<string, number>;
-  owner: { mine: number; shared: number };
-  recent: number;
-}
-
-interface ListPage {
-  items: LibraryDocument[];
-  next: string | null;
-  /** On the first page only. */
-  counts?: DocumentCounts;
-}
 
 /** What a list is limited to and sorted by, as the server takes it. */
 export interface ListQuery {
@@ -48,7 +31,7 @@ export function useDocumentList(query: ListQuery) {
   const pages = useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson<ListPage>(documentsPath, {
+      fetchJson<DocumentListPage>(documentsPath, {
         query: { ...query, limit: pageSize, cursor: pageParam },
         signal,
       }),
@@ -68,7 +51,7 @@ export function useDocumentList(query: ListQuery) {
 
 /** How many there are, without fetching them. */
 export function useDocumentCounts(query: ListQuery): DocumentCounts | undefined {
-  const counts = useQuery<ListPage>({
+  const counts = useQuery<DocumentListPage>({
     queryKey: [`${documentsPath}?${search(query)}&limit=1`],
     placeholderData: keepPreviousData,
   });
@@ -83,7 +66,7 @@ function search(query: ListQuery): string {
 /** Takes documents out of every list that is at hand, before the server is asked again. */
 export function dropFromLists(queries: QueryClient, ids: ReadonlySet<string>): void {
   const stays = ({ id }: LibraryDocument) => !ids.has(id);
-  queries.setQueriesData<InfiniteData<ListPage> | LibraryDocument[] | ListPage>(
+  queries.setQueriesData<InfiniteData<DocumentListPage> | LibraryDocument[] | DocumentListPage>(
     { predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${documentsPath}?`) },
     (list) => {
       if (list === undefined) return list;

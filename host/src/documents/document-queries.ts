@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { DocumentPage } from '@staffroom/sdk';
+import type { DocumentContent } from '@staffroom/sdk/core';
 import { useSocketStatus } from '@staffroom/sdk/client';
 import { documentPath, documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 
@@ -25,25 +25,6 @@ export function useDocument(id: string): UseQueryResult<LibraryDocument> {
     refetchInterval: ({ state }) =>
       offline && state.data !== undefined && isInProgress(state.data) && pollInterval,
   });
-}
-
-export interface DocumentSection {
-  title: string;
-  /** 1 is the highest rank. */
-  level: number;
-  /** Where its heading begins in the text. */
-  start: number;
-}
-
-/** What was read out of one version of a document. Offsets count UTF-16 units of `text`. */
-export interface DocumentContent {
-  version: number;
-  /** Null until it has been processed. */
-  text: string | null;
-  pages: DocumentPage[];
-  sections: DocumentSection[];
-  /** The file holds more than was kept. */
-  truncated: boolean;
 }
 
 export function useDocumentContent(id: string, version: number): UseQueryResult<DocumentContent> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import { DocumentParams, Tags } from './documents.ts';
 import { coreEndpoint } from './endpoint.ts';
+import { Person } from './people.ts';
 
 const role = z.enum(['viewer', 'editor']);
 
@@ -13,19 +14,12 @@ export const Grant = z.discriminatedUnion('to', [
 ]);
 export type Grant = z.output<typeof Grant>;
 
-const Colleague = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  picture: z.string().nullable(),
-});
-
 export const DocumentShare = z.object({
   id: z.uuid(),
   to: z.enum(['person', 'team', 'company']),
   role,
   /** Null unless it is to a person. */
-  person: Colleague.nullable(),
+  person: Person.nullable(),
   /** Null unless it is to a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
   createdAt: z.string(),
@@ -33,7 +27,7 @@ export const DocumentShare = z.object({
 export type DocumentShare = z.output<typeof DocumentShare>;
 
 export const DocumentSharing = z.object({
-  owner: Colleague,
+  owner: Person,
   /** The company first, then teams, then people, each by name. */
   shares: z.array(DocumentShare),
 });

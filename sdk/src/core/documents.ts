@@ -57,6 +57,16 @@ const Page = z.object({
   scan: z.literal(true).exactOptional(),
 });
 
+const Section = z.object({
+  title: z.string(),
+  /** 1 is the highest rank. */
+  level: z.int(),
+  /** Where its heading begins in the text. */
+  start: z.int(),
+});
+export type DocumentSection = z.output<typeof Section>;
+
+/** What was read out of one version of a document. Offsets count UTF-16 units of `text`. */
 export const DocumentContent = z.object({
   version: z.int(),
   /** Above `version` where a newer one is there to be read. */
@@ -64,7 +74,7 @@ export const DocumentContent = z.object({
   /** Null until it has been processed. */
   text: z.string().nullable(),
   pages: z.array(Page),
-  sections: z.array(z.object({ title: z.string(), level: z.int(), start: z.int() })),
+  sections: z.array(Section),
   /** The file holds more than was kept. */
   truncated: z.boolean(),
 });

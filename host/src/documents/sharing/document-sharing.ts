@@ -1,37 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentShare, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
 import { type CoreAnswer, coreQuery } from '@staffroom/sdk/host';
 import { documentPath, type LibraryDocument } from '../library-document.ts';
 import { refreshDocuments } from '../document-queries.ts';
 
-export type ShareRole = 'viewer' | 'editor';
-
-/** Whom a document is shared with, and as what. */
-export type Grant =
-  | { to: 'person' | 'team'; id: string; role: ShareRole }
-  | { to: 'company'; role: ShareRole };
+export type { Grant };
+export type ShareRole = Grant['role'];
 
 export type Person = CoreAnswer<'GET /api/people'>[number];
 export type Team = CoreAnswer<'GET /api/teams'>[number];
 
-export interface Share {
-  id: string;
-  to: Grant['to'];
-  role: ShareRole;
-  person: Person | null;
-  team: Pick<Team, 'id' | 'name' | 'memberCount'> | null;
-}
-
-/** Who may use a document; only its owner is told. */
-export interface Sharing {
-  owner: Person;
-  shares: Share[];
-}
-
 const sharesPath = (id: string) => `${documentPath(id)}/shares`;
 
 export function useSharing(id: string) {
-  return useQuery<Sharing>({ queryKey: [sharesPath(id)] });
+  return useQuery<DocumentSharing>({ queryKey: [sharesPath(id)] });
 }
 
 export function useTeams() {
@@ -61,11 +44,11 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
       toast.show({ variant: 'destructive', title: 'Sharing could not be changed', error }),
   };
   const grant = useMutation({
-    mutationFn: (body: Grant) => fetchJson<Sharing>(sharesPath(id), { method: 'PUT', body }),
+    mutationFn: (body: Grant) => fetchJson<DocumentSharing>(sharesPath(id), { method: 'PUT', body }),
     ...options,
   });
   const revoke = useMutation({
-    mutationFn: (share: Share) => fetchJson<Sharing>(`${sharesPath(id)}/${share.id}`, { method: 'DELETE' }),
+    mutationFn: (share: DocumentShare) => fetchJson<DocumentSharing>(`${sharesPath(id)}/${share.id}`, { method: 'DELETE' }),
     ...options,
   });
   return { grant, revoke };

@@ -1,10 +1,11 @@
+import type { DocumentShare } from '@staffroom/sdk/core';
 import { Button, Dialog, ErrorPanel, Icon, Select, Skeleton } from '@staffroom/sdk/client';
 import { Avatar } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../library-document.ts';
 import { countMembers, GranteeSearch } from './grantee-search.tsx';
 import classes from './share-dialog.module.css';
-import { type Share, type ShareRole, useChangeSharing, useSharing } from './document-sharing.ts';
+import { type ShareRole, useChangeSharing, useSharing } from './document-sharing.ts';
 
 interface ShareDialogProps {
   document: LibraryDocument | null;
@@ -113,7 +114,7 @@ function Row({ sign, name, detail, children }: RowProps) {
   );
 }
 
-function describe({ person, team }: Share): Omit<RowProps, 'children'> {
+function describe({ person, team }: DocumentShare): Omit<RowProps, 'children'> {
   if (person)
     return {
       sign: <Avatar name={person.name} picture={person.picture} size={24} />,
@@ -124,11 +125,11 @@ function describe({ person, team }: Share): Omit<RowProps, 'children'> {
   return { sign: <Icon name="home" />, name: 'Everyone in the company', detail: 'All who can sign in' };
 }
 
-function granteeKey({ person, team }: Share): string {
+function granteeKey({ person, team }: DocumentShare): string {
   return person?.id ?? team?.id ?? 'company';
 }
 
-function asGrant({ to, person, team }: Share, role: ShareRole) {
+function asGrant({ to, person, team }: DocumentShare, role: ShareRole) {
   const id = person?.id ?? team?.id;
   return to === 'company' || id === undefined ? { to: 'company' as const, role } : { to, id, role };
 }

@@ -1,3 +1,4 @@
+import type { DocumentContent } from '@staffroom/sdk/core';
 import {
   Button,
   ErrorPanel,
@@ -10,7 +11,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { isUnderWay, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { useRetryDocument } from '../../documents/document-actions.ts';
-import { type DocumentContent, useDocumentContent } from '../../documents/document-queries.ts';
+import { useDocumentContent } from '../../documents/document-queries.ts';
 import { ContentPreview } from './preview/content-preview.tsx';
 import classes from './document-body.module.css';
 import { FindBar } from './find/find-bar.tsx';

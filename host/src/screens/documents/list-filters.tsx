@@ -1,6 +1,6 @@
+import type { DocumentCounts } from '@staffroom/sdk/core';
 import { Button, Field, Popover, Select, Tag } from '@staffroom/sdk/client';
 import { statusLook } from '@staffroom/sdk/host';
-import type { DocumentCounts } from '../../documents/document-list.ts';
 import classes from './list-filters.module.css';
 import type { FilterName } from './list-query.ts';
 import type { ViewState } from './use-view-state.ts';

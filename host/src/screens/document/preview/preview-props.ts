@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../../documents/document-queries.ts';
+import type { DocumentContent } from '@staffroom/sdk/core';
 import type { Mark } from '../find/marks.ts';
 
 /** What every kind of preview is given. */

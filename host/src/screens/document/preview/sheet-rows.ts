@@ -1,4 +1,4 @@
-import type { DocumentContent, DocumentSection } from '../../../documents/document-queries.ts';
+import type { DocumentContent, DocumentSection } from '@staffroom/sdk/core';
 import { linesOf, type Span, splitLine } from './text-blocks.ts';
 
 export interface Cell extends Span {

@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../../../documents/document-queries.ts';
+import type { DocumentSection } from '@staffroom/sdk/core';
 
 /** A heading or a paragraph of extracted text, with its place in it. */
 export interface TextBlock {

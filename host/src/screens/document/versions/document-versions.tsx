@@ -1,10 +1,11 @@
+import type { DocumentVersion } from '@staffroom/sdk/core';
 import { Button, formatFileSize, Link, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { type LibraryDocument, mayEdit } from '../../../documents/library-document.ts';
 import { useDownloadDocument, useRetryDocument } from '../../../documents/document-actions.ts';
 import classes from './document-versions.module.css';
 import { NewVersionDialog } from './new-version-dialog.tsx';
-import { useVersions, type Version } from './version-queries.ts';
+import { useVersions } from './version-queries.ts';
 
 interface DocumentVersionsProps {
   document: LibraryDocument;
@@ -54,7 +55,7 @@ export function DocumentVersions({ document, shown }: DocumentVersionsProps) {
 
 interface RowProps {
   document: LibraryDocument;
-  version: Version;
+  version: DocumentVersion;
   isShown: boolean;
 }
 

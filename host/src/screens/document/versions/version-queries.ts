@@ -1,25 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentVersion } from '@staffroom/sdk/core';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
 import { documentPath } from '../../../documents/library-document.ts';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
 
-export interface Version {
-  version: number;
-  /** The one that is read and found. */
-  current: boolean;
-  /** As it was uploaded. */
-  filename: string;
-  fileSize: number;
-  status: string;
-  error: string | null;
-  createdAt: string;
-  /** Null where the account is gone. */
-  createdBy: { id: string; name: string } | null;
-}
-
 /** All versions of a document, the newest first. */
 export function useVersions(id: string) {
-  const versions = useQuery<Version[]>({ queryKey: [`${documentPath(id)}/versions`] });
+  const versions = useQuery<DocumentVersion[]>({ queryKey: [`${documentPath(id)}/versions`] });
   return {
     ...versions,
     /** The kind of file that a version is; undefined until it is known. */

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { DocumentListPage } from '@staffroom/sdk/core';
+import type { DocumentCounts, DocumentListPage } from '@staffroom/sdk/core';
 import { fetchJson, useSocketStatus } from '@staffroom/sdk/client';
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 import { pollInterval } from './document-queries.ts';

@@ -17,7 +17,7 @@ export function isUnderWay(status: string): boolean {
 }
 
 export function isProcessed({ status }: Pick<LibraryDocument, 'status'>): boolean {
-  return status === 'processed' || status === 'completed';
+  return status === 'processed';
 }
 
 export function mayEdit({ role }: Pick<LibraryDocument, 'role'>): boolean {

@@ -36,7 +36,7 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
   const queries = useQueryClient();
   const toast = useToast();
   const options = {
-    onSuccess: async (sharing: Sharing) => {
+    onSuccess: async (sharing: DocumentSharing) => {
       queries.setQueryData([sharesPath(id)], sharing);
       await refreshDocuments(queries);
     },
@@ -48,7 +48,8 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
     ...options,
   });
   const revoke = useMutation({
-    mutationFn: (share: DocumentShare) => fetchJson<DocumentSharing>(`${sharesPath(id)}/${share.id}`, { method: 'DELETE' }),
+    mutationFn: (share: DocumentShare) =>
+      fetchJson<DocumentSharing>(`${sharesPath(id)}/${share.id}`, { method: 'DELETE' }),
     ...options,
   });
   return { grant, revoke };

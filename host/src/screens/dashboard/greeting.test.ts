@@ -4,7 +4,7 @@ import { greeting, newsLine } from './greeting.ts';
 
 const at = (hour: number) => new Date(2026, 10, 20, hour);
 
-function document(status: string, updated: Date): LibraryDocument {
+function document(status: LibraryDocument['status'], updated: Date): LibraryDocument {
   const time = updated.toISOString();
   return {
     id: 'id',

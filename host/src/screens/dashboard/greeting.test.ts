@@ -52,7 +52,7 @@ test('the news counts what is under way and what has ended since yesterday began
     document('uploaded', before),
     document('processing', at(8)),
     document('processed', yesterday),
-    document('completed', before),
+    document('processed', before),
     document('failed', at(8)),
   ];
   expect(newsLine(library, at(9))).toBe(

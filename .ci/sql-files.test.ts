@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import listed from './sql-files.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'server/src'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/src\/db\//.test(file));
+
+/** A text that begins with a statement, and a piece of one. */
+const statement =
+  /[`'"]\s*(select\s|insert into\s|update \w+ (\w )?(set|from)\b|delete from\s|with \w+ as (not )?(materialized )?\(|begin['"`]|commit['"`]|rollback['"`]|truncate\s|lock table\s)/;
+const piece =
+  /(exists|array) ?\(\s*select\s|\(select [\w.]+(,| from)|\bfrom \w+ (\w+ )?(where|join|order by) /;
+
+function holdsSql(file: string): boolean {
+  const code = readFileSync(root + file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return statement.test(code) || piece.test(code);
+}
+
+it('writes SQL in strings only where a measured path or the database itself needs it', () => {
+  const found = sources.filter(holdsSql);
+  expect({ unlisted: found.filter((file) => !Object.hasOwn(listed, file)) }).toEqual({ unlisted: [] });
+  expect({ without: Object.keys(listed).filter((file) => !found.includes(file)) }).toEqual({ without: [] });
+});
+
+it('says of each why', () => {
+  for (const [file, reason] of Object.entries(listed))
+    expect([file, reason.length > 20]).toEqual([file, true]);
+});

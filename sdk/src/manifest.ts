@@ -51,8 +51,15 @@ export const AgentManifest = z.strictObject({
     .string()
     .regex(/^\/api\/[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'must be a path like "/api/blog-posts"')
     .optional(),
-  /** Which counter of the dashboard each completed job of this agent adds to. */
-  counts: z.enum(['presentations', 'rfpResponses']).optional(),
+  /** Which counter of `GET /api/analytics` each completed job of this agent adds to, by the name it has there. */
+  counts: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{1,40}$/, 'must be a name like "presentations"')
+    .refine(
+      (name) => name !== 'documentsProcessed' && name !== 'aiInteractions',
+      'is counted by the workspace',
+    )
+    .optional(),
   layout: z.enum(['padded', 'full']).default('padded'),
   capabilities: z.array(Capability).default([]),
   /** Questions an empty chat offers. */

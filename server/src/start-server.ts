@@ -87,7 +87,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const shared = { app, env, log, readiness, draining: () => draining };
   if (role === 'worker') createWorkerApp(shared);
   else {
-    const tellRefusal = recordRefusals(audit, log);
+    const tellRefusal = recordRefusals(database, audit, log);
     createApp({
       ...services,
       ...shared,
@@ -124,11 +124,19 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
 }
 
 /** Who tried what they may not. The answer stays a refusal, whether or not it could be written down. */
-function recordRefusals(audit: Pick<AuditService, 'record'>, log: Logger): TellRefusal {
+function recordRefusals(
+  { transaction }: Pick<Database, 'transaction'>,
+  audit: Pick<AuditService, 'record'>,
+  log: Logger,
+): TellRefusal {
   return (user, method, path) =>
-    audit
-      .record({ userId: user.id, action: 'access.refuse', subject: `${method} ${path}`.slice(0, 300) })
-      .catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
+    transaction((tx) =>
+      audit.record(tx, {
+        userId: user.id,
+        action: 'access.refuse',
+        subject: `${method} ${path}`.slice(0, 300),
+      }),
+    ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
 }
 
 // Both src/ and dist/ lie two folders below the root.

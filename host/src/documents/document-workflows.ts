@@ -1,26 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchJson, useToast } from '@staffroom/sdk/client';
+import type { Workflow } from '@staffroom/sdk/core';
+import { coreQuery } from '@staffroom/sdk/host';
 
-/** A job that an agent can run on a document. */
-export interface Workflow {
-  /** `<agent>:<job>` */
-  id: string;
-  agentId: number;
-  agentName: string;
-  job: string;
-  name: string;
-  /** JSON Schema of what it takes. */
-  input: { required?: string[] };
-}
+export type { Workflow } from '@staffroom/sdk/core';
 
-const given: ReadonlySet<string> = new Set(['documentId', 'documentIds', 'instructions']);
+const given: ReadonlySet<unknown> = new Set(['documentId', 'documentIds', 'instructions']);
 
 /** What enabled agents can run on a document when they are told nothing else. */
 export function useWorkflows(): Workflow[] {
-  const workflows = useQuery<Workflow[]>({ queryKey: ['/api/workflows'] });
-  return (workflows.data ?? []).filter(({ input }) =>
-    (input.required ?? []).every((name) => given.has(name)),
-  );
+  const workflows = useQuery(coreQuery('GET /api/workflows'));
+  return (workflows.data ?? []).filter(({ input }) => requiredOf(input).every((name) => given.has(name)));
 }
 
 interface Run {
@@ -48,4 +38,9 @@ export function useRunWorkflow() {
       }),
   });
   return run;
+}
+
+/** Of a JSON Schema. */
+function requiredOf({ required }: Workflow['input']): unknown[] {
+  return Array.isArray(required) ? required : [];
 }

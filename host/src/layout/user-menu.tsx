@@ -15,7 +15,7 @@ import classes from './user-menu.module.css';
 export function UserMenu() {
   const { user, logout } = useAuth();
   if (user === null) return null;
-  const name = user.name ?? user.username;
+  const name = user.name;
   return (
     <Menu
       label="Account"

@@ -1,19 +1,8 @@
+import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import { fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { mePath } from '../session/session-user.ts';
 
-/** `GET /api/profile` */
-export interface Profile {
-  name: string;
-  /** What agents are told about the person. */
-  userInfo: string;
-  /** How the person wants agents to answer. */
-  customInstructions: string;
-  picture: string | null;
-  email: string;
-  role: 'user' | 'admin';
-}
-
-export type ProfileChange = Partial<Pick<Profile, 'name' | 'userInfo' | 'customInstructions'>>;
+export type { Profile } from '@staffroom/sdk/core';
 
 export const profilePath = '/api/profile';
 

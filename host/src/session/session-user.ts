@@ -1,11 +1,3 @@
-/** `GET /api/auth/me`: who is signed in. */
-export interface SessionUser {
-  id: string;
-  username: string;
-  email: string;
-  role: 'user' | 'admin';
-  name: string | null;
-  picture: string | null;
-}
+export type { SessionUser } from '@staffroom/sdk/core';
 
 export const mePath = '/api/auth/me';

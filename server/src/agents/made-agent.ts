@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import { AgentDefinition } from '@staffroom/sdk/core';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
-import {
-  AgentDefinition,
-  entryOf,
-  type MadeAgentRow,
-  madeHere,
-  manifestOf,
-} from '../modules/agents/definition.ts';
+import { entryOf, type MadeAgentRow, madeHere, manifestOf } from '../modules/agents/definition.ts';
 import type { InstalledAgent, MadeHere } from '../modules/agents/installed.ts';
 import { firstIssue } from './rejection.ts';
 import { createScope, type Scope } from './scope.ts';

@@ -109,13 +109,12 @@ export async function composeAi(
       ...aiProviderRoutes({
         catalogue,
         access,
-        audit,
-        providers: createProviderService(database, catalogue),
+        providers: createProviderService({ database, catalogue, audit }),
         test: (provider, user, signal) => test(provider, callerFor(user, signal)),
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),
       }),
       ...generateRoutes({ ai: (user, signal) => modelCalls(callerFor(user, signal)) }),
-      ...aiModelRoutes({ catalogue, audit, models: createModelService(database, catalogue) }),
+      ...aiModelRoutes({ catalogue, models: createModelService({ database, catalogue, audit }) }),
     ],
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

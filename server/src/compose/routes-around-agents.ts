@@ -2,7 +2,7 @@ import type { DocumentSource } from '../capabilities/documents.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
-import { madeAgentRoutes } from '../modules/agents/made-routes.ts';
+import { agentAdminRoutes } from '../modules/agents/admin-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
@@ -34,10 +34,10 @@ interface RoutesAroundAgentsOptions {
 export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute[] {
   const { database, directory, documents, installed, agents, made, memories, jobs, audit } = options;
   const readableDocuments = createReadableDocuments(database);
-  const catalogue = { installed, agents, made, readableDocuments, audit, directory };
+  const catalogue = { installed, agents, made, readableDocuments, directory };
   return [
     ...agentCatalogueRoutes(catalogue),
-    ...madeAgentRoutes(catalogue),
+    ...agentAdminRoutes({ ...catalogue, database, audit }),
     ...workflowRoutes(installed),
     ...jobRoutes({
       jobs,
@@ -45,7 +45,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       requireDocument: (userId, id) => documents.get(userId, id),
     }),
     ...memoryRoutes(memories, installed),
-    ...promptTemplateRoutes(createPromptTemplateService(database), audit),
+    ...promptTemplateRoutes(createPromptTemplateService(database, audit)),
     ...agentPromptRoutes({ database, installed, agents, audit }),
   ];
 }

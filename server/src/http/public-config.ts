@@ -1,22 +1,18 @@
+import { getConfig } from '@staffroom/sdk/core';
 import type { Env } from '../env.ts';
-import { type ApiRoute, apiRoute } from './route.ts';
+import { type ApiRoute, implement } from './route.ts';
 
 /** What the sign-in page shows before anybody has signed in. */
 export function publicConfigRoutes(env: Env, version: string): ApiRoute[] {
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/config',
-      policy: 'public',
-      handle: async () => ({
-        productName: env.PRODUCT_NAME,
-        companyName: env.COMPANY_NAME,
-        companyDomain: env.COMPANY_DOMAIN,
-        termsUrl: env.TERMS_URL ?? null,
-        privacyUrl: env.PRIVACY_URL ?? null,
-        version,
-        devSignIn: env.developmentSignIn,
-      }),
-    }),
+    implement(getConfig, async () => ({
+      productName: env.PRODUCT_NAME,
+      companyName: env.COMPANY_NAME,
+      companyDomain: env.COMPANY_DOMAIN,
+      termsUrl: env.TERMS_URL ?? null,
+      privacyUrl: env.PRIVACY_URL ?? null,
+      version,
+      devSignIn: env.developmentSignIn,
+    })),
   ];
 }

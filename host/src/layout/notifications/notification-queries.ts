@@ -1,33 +1,18 @@
-import { fetchJson, useMutation, useQuery, useQueryClient } from '@staffroom/sdk/client';
+import { useMutation, useQuery, useQueryClient } from '@staffroom/sdk/client';
+import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 
-/** One entry of `GET /api/notifications`. */
-export interface NotificationInfo {
-  id: string;
-  title: string;
-  body: string | null;
-  /** A path inside the workspace. */
-  href: string | null;
-  read: boolean;
-  createdAt: string;
-}
-
-interface NotificationList {
-  items: NotificationInfo[];
-  unread: number;
-}
-
-const path = '/api/notifications';
+export type { NotificationInfo } from '@staffroom/sdk/core';
 
 /** What has happened while the person was elsewhere, newest first. */
 export function useNotifications() {
-  return useQuery<NotificationList>({ queryKey: [path] });
+  return useQuery(coreQuery('GET /api/notifications', { query: {} }));
 }
 
 /** Marks everything as read. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchJson(`${path}/read`, { method: 'POST', body: {} }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [path] }),
+    mutationFn: () => callCore('POST /api/notifications/read', { body: {} }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/notifications')] }),
   });
 }

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Panel, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import classes from './counters.module.css';
 
-/** `GET /api/analytics`: one's own, since the account was made. */
-interface Analytics {
-  documentsProcessed: number;
-  aiInteractions: number;
-  presentations: number;
-  rfpResponses: number;
-}
-
-const counters: { key: keyof Analytics; label: string }[] = [
+const counters = [
   { key: 'documentsProcessed', label: 'Documents Processed' },
   { key: 'aiInteractions', label: 'AI Interactions' },
   { key: 'presentations', label: 'Presentations Created' },
@@ -19,7 +12,7 @@ const counters: { key: keyof Analytics; label: string }[] = [
 
 /** What was done so far, in numbers. */
 export function Counters() {
-  const analytics = useQuery<Analytics>({ queryKey: ['/api/analytics'], staleTime: 0 });
+  const analytics = useQuery({ ...coreQuery('GET /api/analytics'), staleTime: 0 });
   // Questions are not told of: the numbers are asked for with every visit, and when documents or jobs change.
   useWorkspaceEvent('document.updated', () => void analytics.refetch());
   useWorkspaceEvent('document.deleted', () => void analytics.refetch());
@@ -38,7 +31,7 @@ export function Counters() {
       {counters.map(({ key, label }) => (
         <div key={key} className={classes.counter}>
           {analytics.data ? (
-            <p className={classes.number}>{analytics.data[key].toLocaleString('en')}</p>
+            <p className={classes.number}>{(analytics.data[key] ?? 0).toLocaleString('en')}</p>
           ) : (
             <Skeleton className={classes.number} height={28} width="64px" />
           )}

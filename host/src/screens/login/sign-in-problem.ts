@@ -1,4 +1,4 @@
-import type { WorkspaceConfig } from '../../workspace/workspace-config.ts';
+import type { WorkspaceConfig } from '@staffroom/sdk/core';
 
 interface SignInProblem {
   title: string;

@@ -1,5 +1,5 @@
+import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { AiDirectory } from '../ai-providers/directory.ts';
-import type { CompanyChoice } from './choices.ts';
 
 export type Choice = { [K in keyof CompanyChoice]?: CompanyChoice[K] | undefined };
 

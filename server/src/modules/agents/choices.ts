@@ -1,3 +1,4 @@
+import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AgentSettings } from './entity.ts';
@@ -7,11 +8,6 @@ export interface AgentChoices {
   company: CompanyChoice;
   person: AgentSettings;
 }
-
-/** What administrators have set for everybody. */
-export type CompanyChoice = {
-  [K in Exclude<keyof AgentSettings, 'memory'>]-?: NonNullable<AgentSettings[K]> | null;
-};
 
 export const noChoices: AgentChoices = {
   company: { prompt: null, provider: null, model: null, temperature: null, maxTokens: null },

@@ -1,6 +1,6 @@
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
+import type { AgentDefinition } from '@staffroom/sdk/core';
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
-import type { AgentDefinition } from './definition.ts';
 
 /** An agent of `plugins.json`, or one made in the catalogue, in whatever state. The registry owns the values; everybody else reads them. */
 export interface InstalledAgent {

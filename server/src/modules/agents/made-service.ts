@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@staffroom/sdk';
+import { AgentDefinition, type CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { Memory } from '../memory/entity.ts';
-import { type CompanyChoice, noChoices } from './choices.ts';
-import { AgentDefinition } from './definition.ts';
+import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, nextNumber } from './numbers.ts';
 import { freeSlug } from './slug.ts';
@@ -12,68 +13,65 @@ export type MadeAgentService = ReturnType<typeof createMadeAgentService>;
 
 /** Agents that administrators make without code. Who may, and what follows from it, is up to the routes. */
 export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
-  /** One change at a time: names and numbers are rules about several rows. */
-  function inTransaction<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
-    return orm.em.fork().transactional(async (em) => {
-      await lockNumbers(em);
-      return work(em);
-    });
-  }
-
   return {
     /**
      * @param taken slugs and aliases of installed agents, in lower case
      * @returns its slug
      * @throws AppError `invalid` where another one is called so
      */
-    create: (
+    async create(
+      { em }: Transaction,
       definition: AgentDefinition,
-      choice: CompanyChoice,
-      { userId, taken }: { userId: string; taken: readonly string[] },
-    ): Promise<string> =>
-      inTransaction(async (em) => {
-        await requireFreeName(em, definition.name, null);
-        const rows = await em.find(Agent, {}, { fields: ['slug'] });
-        const slug = freeSlug(definition.name, new Set([...taken, ...rows.map((row) => row.slug)]));
-        const number = await nextNumber(em);
-        await em.insert(Agent, { number, slug, definition, createdBy: userId, ...choice });
-        const { prompt } = choice;
-        if (prompt !== null) {
-          await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId: userId });
-        }
-        return slug;
-      }),
+      { choice, userId, taken }: { choice: CompanyChoice; userId: string; taken: readonly string[] },
+    ): Promise<string> {
+      await lockNumbers(em);
+      await requireFreeName(em, definition.name, null);
+      const rows = await em.find(Agent, {}, { fields: ['slug'] });
+      const slug = freeSlug(definition.name, new Set([...taken, ...rows.map((row) => row.slug)]));
+      const number = await nextNumber(em);
+      await em.insert(Agent, { number, slug, definition, createdBy: userId, ...choice });
+      const { prompt } = choice;
+      if (prompt !== null) {
+        await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId: userId });
+      }
+      return slug;
+    },
 
     /**
      * @param change from what is stored, null where that cannot be read, to what is to be stored
      * @throws AppError `invalid` where another one is called so, `not-found` where it was removed meanwhile
      */
-    redefine: (slug: string, change: (current: AgentDefinition | null) => AgentDefinition): Promise<void> =>
-      inTransaction(async (em) => {
-        const row = await em.findOne(Agent, { slug, ...isMade });
-        if (!row) throw new AppError('not-found', 'This agent does not exist');
-        const definition = change(readDefinition(row));
-        await requireFreeName(em, definition.name, slug);
-        row.definition = definition;
-      }),
+    async redefine(
+      { em }: Transaction,
+      slug: string,
+      change: (current: AgentDefinition | null) => AgentDefinition,
+    ): Promise<void> {
+      await lockNumbers(em);
+      const row = await em.findOne(Agent, { slug, ...isMade });
+      if (!row) throw new AppError('not-found', 'This agent does not exist');
+      const definition = change(readDefinition(row));
+      await requireFreeName(em, definition.name, slug);
+      row.definition = definition;
+      await em.flush();
+    },
 
     /**
      * Its chats stay and say what it was called; what people and administrators chose for it, and what it remembered of
      * people, goes: nobody could see or change it any more.
      * @returns false where somebody else was faster
      */
-    delete: (slug: string): Promise<boolean> =>
-      inTransaction(async (em) => {
-        const row = await em.findOne(Agent, { slug, ...isMade });
-        if (!row) return false;
-        row.deletedAt = new Date();
-        row.enabled = null;
-        Object.assign(row, noChoices.company);
-        await em.nativeDelete(AgentPreference, { agent: slug });
-        await em.nativeDelete(Memory, { agent: slug });
-        await em.nativeDelete(AgentPromptVersionRow, { agent: slug });
-        return true;
-      }),
+    async delete({ em }: Transaction, slug: string): Promise<boolean> {
+      await lockNumbers(em);
+      const row = await em.findOne(Agent, { slug, ...isMade });
+      if (!row) return false;
+      row.deletedAt = new Date();
+      row.enabled = null;
+      Object.assign(row, noChoices.company);
+      await em.nativeDelete(AgentPreference, { agent: slug });
+      await em.nativeDelete(Memory, { agent: slug });
+      await em.nativeDelete(AgentPromptVersionRow, { agent: slug });
+      return true;
+    },
 
     /** What was made here under this address and has been removed. */
     async removed(slug: string): Promise<AgentDefinition | null> {

@@ -1,59 +1,10 @@
 import type { AgentAiSettings, AgentDetails, AgentInfo, Capability } from '@staffroom/sdk';
-import { z } from 'zod';
+import type { AdminAgentInfo } from '@staffroom/sdk/core';
 import type { AiDirectory } from '../ai-providers/directory.ts';
-import { type AgentDefinition, definitionChange } from './definition.ts';
 import type { AgentSettings } from './entity.ts';
 import type { InstalledAgent } from './installed.ts';
-import type { AgentChoices, CompanyChoice } from './choices.ts';
+import type { AgentChoices } from './choices.ts';
 import { effectiveSettings, wishOf } from './settings.ts';
-
-/** Slug, alias, name or catalogue number. */
-export const AgentParams = z.object({ id: z.string().min(1).max(80) });
-
-const prompt = z.string().max(20_000).nullable().optional();
-/** A select that is set back to nothing sends an empty text. */
-const identifier = z
-  .string()
-  .trim()
-  .max(200)
-  .nullable()
-  .optional()
-  .transform((value) => (value === '' ? null : value));
-const temperature = 'A temperature is a number from 0 to 2.';
-const maxTokens = 'The longest answer is a whole number of tokens, 1 to 10,000,000.';
-const choices = {
-  model: identifier,
-  temperature: z.number(temperature).min(0, temperature).max(2, temperature).nullable().optional(),
-  maxTokens: z.int(maxTokens).min(1, maxTokens).max(10_000_000, maxTokens).nullable().optional(),
-};
-
-/** Whom an agent asks, how, and with which instruction. */
-export const choiceFields = { prompt, provider: identifier, ...choices };
-
-/** What a person chooses for themselves. Null takes a choice back; what is absent stays. */
-export const PreferenceChange = z.object({ systemPrompt: prompt, aiProvider: identifier, ...choices });
-
-/**
- * What an administrator sets for everybody, and how one that was made in the catalogue is defined. Null takes it back; what
- * is absent stays.
- */
-export const AgentChange = z
-  .object({ enabled: z.boolean().optional(), ...choiceFields, ...definitionChange })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
-
-/** What an administrator sees of an agent beyond its catalogue entry. */
-export interface AdminAgentInfo extends AgentInfo {
-  enabled: boolean;
-  /** Folder or package. */
-  from: string;
-  roles: ('user' | 'admin')[] | null;
-  denied: string[];
-  /** What administrators have set for everybody. */
-  company: CompanyChoice;
-  /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
-  definition: AgentDefinition | null;
-  madeBy: string | null;
-}
 
 export function presentAgent(
   agent: InstalledAgent,

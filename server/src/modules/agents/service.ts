@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { namesOf } from '../users/names.ts';
-import { type AgentChoices, choicesOf, type CompanyChoice, noChoices } from './choices.ts';
+import { type AgentChoices, choicesOf, noChoices } from './choices.ts';
 import type { MadeAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
@@ -9,8 +11,8 @@ import { changeSettings, type SettingsChange } from './preferences.ts';
 
 export type AgentService = ReturnType<typeof createAgentService>;
 
-export function createAgentService(database: Pick<Database, 'pool' | 'orm'>) {
-  const { orm } = database;
+export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'transaction'>) {
+  const { orm, transaction } = database;
   return {
     /** Slug → switched on or off by an administrator; what they made in the catalogue. */
     async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
@@ -34,20 +36,24 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm'>) {
       };
     },
 
-    async setEnabled(slug: string, enabled: boolean): Promise<void> {
-      await orm.em.fork().nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
+    async setEnabled({ em }: Transaction, slug: string, enabled: boolean): Promise<void> {
+      await em.nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
     },
 
     /** What is absent stays; null takes a choice back. Another prompt is written into its history. */
-    async changeCompanyChoice(slug: string, authorId: string, change: Partial<CompanyChoice>): Promise<void> {
-      await orm.em.fork().transactional(async (em) => {
-        const agent = await em.findOneOrFail(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        const { prompt } = change;
-        if (prompt !== undefined && prompt !== (agent.prompt ?? null)) {
-          await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId });
-        }
-        Object.assign(agent, change);
-      });
+    async changeCompanyChoice(
+      { em }: Transaction,
+      slug: string,
+      authorId: string,
+      change: Partial<CompanyChoice>,
+    ): Promise<void> {
+      const agent = await em.findOneOrFail(Agent, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const { prompt } = change;
+      if (prompt !== undefined && prompt !== (agent.prompt ?? null)) {
+        await em.insert(AgentPromptVersionRow, { agent: slug, userId: null, prompt, authorId });
+      }
+      Object.assign(agent, change);
+      await em.flush();
     },
 
     /**
@@ -55,7 +61,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm'>) {
      * longer installed gives way when its number is claimed.
      */
     assignNumbers: (wishes: NumberWish[]): Promise<Map<string, number>> =>
-      orm.em.fork().transactional(async (em) => {
+      transaction(async ({ em }) => {
         await lockNumbers(em);
         const rows = await em.find(Agent, {}, { fields: ['number', 'slug'], disableIdentityMap: true });
         const numbers = new Map(rows.map(({ slug, number }) => [slug, number]));
@@ -75,7 +81,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm'>) {
 
     /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */
     async changePreference(slug: string, userId: string, change: SettingsChange): Promise<void> {
-      await orm.em.fork().transactional(async (em) => {
+      await transaction(async ({ em }) => {
         const { before, after } = await changeSettings(em, { agent: slug, userId }, change);
         if (after.prompt === before.prompt) return;
         const version = { agent: slug, userId, prompt: after.prompt ?? null, authorId: userId };

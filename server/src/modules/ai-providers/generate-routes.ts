@@ -1,9 +1,9 @@
 import type { AiAnswer, AiRequest } from '@staffroom/sdk';
+import { generateContent, generateTopics } from '@staffroom/sdk/core';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { consume } from '../../http/rate-limit.ts';
-import { apiRoute, type SessionUser } from '../../http/route.ts';
-import { Topics, WantedContent, WantedTopics } from './generate-schema.ts';
+import { implement, type SessionUser } from '../../http/route.ts';
 
 /** Language models on behalf of one person, without an agent. */
 export interface GeneratingAi {
@@ -25,38 +25,31 @@ export function generateRoutes({ ai }: GenerateRoutesOptions) {
   const limiter = new RateLimiterMemory(limit);
 
   return [
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai/generate-content',
-      policy: 'user',
-      body: WantedContent,
-      async handle({ body: { prompt, ...wishes }, user, signal }) {
-        await consume(limiter, user.id);
-        const answer = await ai(user, signal).text({
-          ...wishes,
-          messages: [{ role: 'user', content: prompt }],
-        });
-        return { content: answer.text, provider: answer.provider, model: answer.model };
-      },
+    implement(generateContent, async ({ body: { prompt, ...wishes }, user, signal }) => {
+      await consume(limiter, user.id);
+      const answer = await ai(user, signal).text({
+        ...wishes,
+        messages: [{ role: 'user', content: prompt }],
+      });
+      return { content: answer.text, provider: answer.provider, model: answer.model };
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai/generate-topics',
-      policy: 'user',
-      body: WantedTopics,
-      async handle({ body: { prompt, count, ...wishes }, user, signal }) {
-        await consume(limiter, user.id);
-        const { value, provider } = await ai(user, signal).structure({
-          ...wishes,
-          system: `Suggest exactly ${count} different topics, each with a short title and a description of one or two sentences.`,
-          messages: [{ role: 'user', content: prompt }],
-          schema: Topics,
-        });
-        const topics = value.topics
-          .slice(0, count)
-          .map(({ title, description }, index) => ({ id: String(index + 1), title, description }));
-        return { topics, provider };
-      },
+    implement(generateTopics, async ({ body: { prompt, count, ...wishes }, user, signal }) => {
+      await consume(limiter, user.id);
+      const { value, provider } = await ai(user, signal).structure({
+        ...wishes,
+        system: `Suggest exactly ${count} different topics, each with a short title and a description of one or two sentences.`,
+        messages: [{ role: 'user', content: prompt }],
+        schema: Topics,
+      });
+      const topics = value.topics
+        .slice(0, count)
+        .map(({ title, description }, index) => ({ id: String(index + 1), title, description }));
+      return { topics, provider };
     }),
   ];
 }
+
+/** What the model fills in. */
+const Topics = z.object({
+  topics: z.array(z.object({ title: z.string().min(1), description: z.string() })).min(1),
+});

@@ -1,19 +1,17 @@
 import { AppError } from '@staffroom/sdk';
-import { apiRoute, type SessionUser } from '../../http/route.ts';
-import type { AuditService } from '../audit/service.ts';
+import { changeModel, createModel, deleteModel, listModels, listProviderModels } from '@staffroom/sdk/core';
+import { implement, type SessionUser } from '../../http/route.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow } from './entity.ts';
 import type { ModelService } from './model-service.ts';
 import { presentModel } from './present.ts';
-import { IdParams, ModelChange, ModelQuery, NewModel } from './schema.ts';
 
 export interface ModelRoutesOptions {
   catalogue: AiCatalogue;
   models: ModelService;
-  audit: Pick<AuditService, 'record'>;
 }
 
-export function aiModelRoutes({ catalogue, models, audit }: ModelRoutesOptions) {
+export function aiModelRoutes({ catalogue, models }: ModelRoutesOptions) {
   /** Others than administrators see what they can choose. */
   function visible({ role }: SessionUser): CataloguedProvider[] {
     return catalogue.current().providers.filter(({ isActive }) => isActive || role === 'admin');
@@ -35,70 +33,27 @@ export function aiModelRoutes({ catalogue, models, audit }: ModelRoutesOptions) 
     throw new AppError('not-found', 'This model does not exist');
   }
 
-  const nameOf = (id: number) => {
-    const { model, provider } = load(id);
-    return `${provider.identifier}/${model.identifier}`;
-  };
-
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai/models',
-      policy: 'user',
-      query: ModelQuery,
-      handle: async ({ query: { providerId }, user }) =>
-        list(
-          visible(user).filter(({ id }) => providerId === undefined || id === providerId),
-          user,
-        ),
+    implement(listModels, async ({ query: { providerId }, user }) =>
+      list(
+        visible(user).filter(({ id }) => providerId === undefined || id === providerId),
+        user,
+      ),
+    ),
+    implement(listProviderModels, async ({ params, user }) => {
+      const provider = visible(user).find(({ id }) => id === params.id);
+      if (!provider) throw new AppError('not-found', 'This provider does not exist');
+      return list([provider], user);
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai/providers/:id/models',
-      policy: 'user',
-      params: IdParams,
-      async handle({ params, user }) {
-        const provider = visible(user).find(({ id }) => id === params.id);
-        if (!provider) throw new AppError('not-found', 'This provider does not exist');
-        return list([provider], user);
-      },
+    implement(createModel, async ({ body, user }) => {
+      const { model, provider } = load(await models.create(user.id, body));
+      return presentModel(model, provider, 'admin');
     }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai/models',
-      policy: 'admin',
-      body: NewModel,
-      async handle({ body, user, ctx }) {
-        const id = await models.create(body);
-        await audit.record({ userId: user.id, action: 'ai-model.create', subject: nameOf(id), detail: body });
-        ctx.status = 201;
-        const { model, provider } = load(id);
-        return presentModel(model, provider, 'admin');
-      },
+    implement(changeModel, async ({ params: { id }, body, user }) => {
+      await models.update(user.id, id, body);
+      const { model, provider } = load(id);
+      return presentModel(model, provider, 'admin');
     }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/ai/models/:id',
-      policy: 'admin',
-      params: IdParams,
-      body: ModelChange,
-      async handle({ params: { id }, body, user }) {
-        await models.update(id, body);
-        await audit.record({ userId: user.id, action: 'ai-model.update', subject: nameOf(id), detail: body });
-        const { model, provider } = load(id);
-        return presentModel(model, provider, 'admin');
-      },
-    }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/ai/models/:id',
-      policy: 'admin',
-      params: IdParams,
-      async handle({ params: { id }, user }) {
-        const subject = nameOf(id);
-        await models.delete(id);
-        await audit.record({ userId: user.id, action: 'ai-model.delete', subject });
-      },
-    }),
+    implement(deleteModel, ({ params, user }) => models.delete(user.id, params.id)),
   ];
 }

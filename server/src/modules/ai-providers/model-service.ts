@@ -1,61 +1,78 @@
 import { AppError } from '@staffroom/sdk';
+import type { ModelChange, NewModel } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
-import type { ModelChange, NewModel } from './schema.ts';
 import { checkChange, clearDefault, inTurn, loadModel, loadProvider } from './write.ts';
 
 export type ModelService = ReturnType<typeof createModelService>;
 
-/** What administrators do to models. Every change is in the catalogue when it resolves. */
-export function createModelService(database: Pick<Database, 'orm'>, catalogue: Pick<AiCatalogue, 'changed'>) {
+export interface ModelDependencies {
+  database: Pick<Database, 'transaction'>;
+  catalogue: Pick<AiCatalogue, 'changed'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+/** What administrators do to models. Every change is written down with it, and in the catalogue when it resolves. */
+export function createModelService({ database, catalogue, audit }: ModelDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
-    async create(model: NewModel): Promise<number> {
+    async create(userId: string, model: NewModel): Promise<number> {
       if (model.isDefault && !model.isActive) {
         throw new AppError('conflict', 'An inactive model cannot be the default. Activate it, too.');
       }
-      const id = await inTurn(database, async (em) => {
-        const provider = await providerOf(em, model);
-        await requireFreeIdentifier(em, model, provider);
-        if (model.isDefault) await clearDefault(em, { entity: 'model', providerId: provider.id });
-        return em.insert(AiModelRow, model);
+      const id = await inTurn(database, async (tx) => {
+        const provider = await providerOf(tx.em, model);
+        await requireFreeIdentifier(tx.em, model, provider);
+        if (model.isDefault) await clearDefault(tx.em, { entity: 'model', providerId: provider.id });
+        const record = { action: 'ai-model.create', subject: pathOf(model, provider), detail: { ...model } };
+        await audit.record(tx, { userId, ...record });
+        return tx.em.insert(AiModelRow, model);
       });
       await catalogue.changed();
       return id;
     },
 
     /** @throws AppError `not-found`, `conflict` */
-    async update(id: number, change: ModelChange): Promise<void> {
-      await inTurn(database, async (em) => {
-        const row = await loadModel(em, id);
-        const provider = await loadProvider(em, row.providerId);
+    async update(userId: string, id: number, change: ModelChange): Promise<void> {
+      await inTurn(database, async (tx) => {
+        const row = await loadModel(tx.em, id);
+        const provider = await loadProvider(tx.em, row.providerId);
         checkChange(row, change, replaceDefault(row, provider));
         const { version: _, isDefault, ...fields } = change;
         if (isDefault && !row.isDefault) {
-          await clearDefault(em, { entity: 'model', providerId: row.providerId });
+          await clearDefault(tx.em, { entity: 'model', providerId: row.providerId });
           row.isDefault = true;
         }
         Object.assign(row, fields, { version: row.version + 1 });
+        const record = { action: 'ai-model.update', subject: pathOf(row, provider), detail: { ...change } };
+        await audit.record(tx, { userId, ...record });
       });
       await catalogue.changed();
     },
 
     /** @throws AppError `not-found`, `conflict` */
-    async delete(id: number): Promise<void> {
-      await inTurn(database, async (em) => {
-        const row = await loadModel(em, id);
-        const provider = await loadProvider(em, row.providerId);
-        if (row.isDefault && (provider.isDefault || (await hasOthers(em, row)))) {
+    async delete(userId: string, id: number): Promise<void> {
+      await inTurn(database, async (tx) => {
+        const row = await loadModel(tx.em, id);
+        const provider = await loadProvider(tx.em, row.providerId);
+        if (row.isDefault && (provider.isDefault || (await hasOthers(tx.em, row)))) {
           throw new AppError('conflict', replaceDefault(row, provider));
         }
         row.isDefault = false;
         row.deletedAt = new Date();
+        await audit.record(tx, { userId, action: 'ai-model.delete', subject: pathOf(row, provider) });
       });
       await catalogue.changed();
     },
   };
+}
+
+/** What the audit log calls it. */
+function pathOf({ identifier }: Pick<AiModelRow, 'identifier'>, provider: AiProviderRow): string {
+  return `${provider.identifier}/${identifier}`;
 }
 
 function replaceDefault({ name }: AiModelRow, provider: AiProviderRow): string {

@@ -1,6 +1,6 @@
+import type { NewModel, NewProvider } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
-import type { NewModel, NewProvider } from './schema.ts';
 import { protocolOf } from './protocol.ts';
 import { inTurn } from './write.ts';
 
@@ -140,8 +140,8 @@ const seeds: SeedProvider[] = [
  * Fills an empty table, once: what an administrator deletes or renames afterwards does not come back with the next start.
  * None is made the default, so that the first one with a key answers.
  */
-export async function seedProviders(database: Pick<Database, 'orm'>): Promise<void> {
-  await inTurn(database, async (em) => {
+export async function seedProviders(database: Pick<Database, 'transaction'>): Promise<void> {
+  await inTurn(database, async ({ em }) => {
     if ((await em.count(AiProviderRow)) > 0) return;
     for (const { models, ...seed } of seeds) {
       const providerId = await em.insert(AiProviderRow, { ...seed, protocol: protocolOf(seed.identifier) });

@@ -1,40 +1,47 @@
-import { AppError } from '@staffroom/sdk';
+import { type AiProviderUse, AppError } from '@staffroom/sdk';
+import type { NewProvider, ProviderChange } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
 import { isOfficial, ownerOfKey, protocolOf } from './protocol.ts';
-import type { NewProvider, ProviderChange } from './schema.ts';
 import { checkChange, clearDefault, inTurn, loadProvider } from './write.ts';
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** What administrators do to providers. Every change is in the catalogue when it resolves. */
-export function createProviderService(
-  database: Pick<Database, 'orm'>,
-  catalogue: Pick<AiCatalogue, 'changed'>,
-) {
+export interface ProviderDependencies {
+  database: Pick<Database, 'transaction'>;
+  catalogue: Pick<AiCatalogue, 'changed'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+/** What administrators do to providers. Every change is written down with it, and in the catalogue when it resolves. */
+export function createProviderService({ database, catalogue, audit }: ProviderDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
-    async create({ protocol, ...given }: NewProvider): Promise<number> {
+    async create(userId: string, provider: NewProvider): Promise<number> {
+      const { protocol, ...given } = provider;
       const row = { ...given, protocol: protocol ?? protocolOf(given.identifier) };
       checkKey(row);
       if (row.isDefault && !row.isActive) {
         throw new AppError('conflict', 'An inactive provider cannot be the default. Activate it, too.');
       }
-      const id = await inTurn(database, async (em) => {
-        await requireFreeIdentifier(em, row.identifier);
-        if (row.isDefault) await clearDefault(em, { entity: 'provider' });
-        return em.insert(AiProviderRow, row);
+      const id = await inTurn(database, async (tx) => {
+        await requireFreeIdentifier(tx.em, row.identifier);
+        if (row.isDefault) await clearDefault(tx.em, { entity: 'provider' });
+        const record = { action: 'ai-provider.create', subject: row.identifier, detail: { ...provider } };
+        await audit.record(tx, { userId, ...record });
+        return tx.em.insert(AiProviderRow, row);
       });
       await catalogue.changed();
       return id;
     },
 
     /** @throws AppError `not-found`, `conflict`, `invalid` */
-    async update(id: number, change: ProviderChange): Promise<void> {
-      await inTurn(database, async (em) => {
-        const row = await loadProvider(em, id);
+    async update(userId: string, id: number, change: ProviderChange): Promise<void> {
+      await inTurn(database, async (tx) => {
+        const row = await loadProvider(tx.em, id);
         checkChange(row, change, replaceDefault(row));
         const { version: _, isDefault, ...fields } = change;
         const next = { ...row, ...fields };
@@ -43,39 +50,51 @@ export function createProviderService(
           throw new AppError('invalid', 'The built-in provider needs no key and has no address');
         }
         if (isDefault && !row.isDefault) {
-          await clearDefault(em, { entity: 'provider' });
+          await clearDefault(tx.em, { entity: 'provider' });
           row.isDefault = true;
         }
         Object.assign(row, fields, { version: row.version + 1 });
+        const record = { action: 'ai-provider.update', subject: row.identifier, detail: { ...change } };
+        await audit.record(tx, { userId, ...record });
       });
       await catalogue.changed();
     },
 
-    /** Its models go with it. @throws AppError `not-found`, `conflict` */
-    async delete(id: number): Promise<void> {
-      await inTurn(database, async (em) => {
-        const row = await loadProvider(em, id);
+    /** Its models go with it. @param use what feels it, for the record @throws AppError `not-found`, `conflict` */
+    async delete(userId: string, id: number, use: AiProviderUse): Promise<void> {
+      await inTurn(database, async (tx) => {
+        const row = await loadProvider(tx.em, id);
         if (row.isDefault) throw new AppError('conflict', replaceDefault(row));
         if (row.protocol === 'builtin') {
           throw new AppError('conflict', `${row.name} cannot be deleted. Deactivate it instead.`);
         }
-        row.deletedAt = new Date();
         const now = new Date();
-        await em.nativeUpdate(
+        row.deletedAt = now;
+        await tx.em.nativeUpdate(
           AiModelRow,
           { providerId: id, deletedAt: null },
           { deletedAt: now, isDefault: false, updatedAt: now },
         );
+        const record = { action: 'ai-provider.delete', subject: row.identifier, detail: { ...use } };
+        await audit.record(tx, { userId, ...record });
       });
       await catalogue.changed();
     },
 
-    async setFallback(fallback: boolean): Promise<void> {
-      await database.orm.em
-        .fork()
-        .nativeUpdate(AiSetting, { onlyRow: true }, { fallback, updatedAt: new Date() });
+    async setFallback(userId: string, fallback: boolean): Promise<void> {
+      await database.transaction(async (tx) => {
+        await tx.em.nativeUpdate(AiSetting, { onlyRow: true }, { fallback, updatedAt: new Date() });
+        const record = { action: 'ai-setting.update', subject: 'fallback', detail: { fallback } };
+        await audit.record(tx, { userId, ...record });
+      });
       await catalogue.changed();
     },
+
+    /** A test changes nothing and is written down. */
+    recordTest: (userId: string, subject: string, ok: boolean): Promise<void> =>
+      database.transaction((tx) =>
+        audit.record(tx, { userId, action: 'ai-provider.test', subject, detail: { ok } }),
+      ),
   };
 }
 

@@ -1,17 +1,18 @@
 import { AppError } from '@staffroom/sdk';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
 
 /** One change at a time in the whole workspace: defaults are rules about several rows. They are rare. */
 export function inTurn<T>(
-  { orm }: Pick<Database, 'orm'>,
-  work: (em: SqlEntityManager) => Promise<T>,
+  { transaction }: Pick<Database, 'transaction'>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return orm.em.fork().transactional(async (em) => {
-    await lockUntilCommit(em, 'ai_provider');
-    return work(em);
+  return transaction(async (tx) => {
+    await lockUntilCommit(tx.em, 'ai_provider');
+    return work(tx);
   });
 }
 

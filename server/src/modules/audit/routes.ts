@@ -1,15 +1,7 @@
-import { apiRoute } from '../../http/route.ts';
-import { AuditQuery } from './schema.ts';
+import { listAuditEntries } from '@staffroom/sdk/core';
+import { implement } from '../../http/route.ts';
 import type { AuditService } from './service.ts';
 
-export function auditRoutes(audit: AuditService) {
-  return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/audit',
-      policy: 'admin',
-      query: AuditQuery,
-      handle: ({ query }) => audit.list(query),
-    }),
-  ];
+export function auditRoutes(audit: Pick<AuditService, 'list'>) {
+  return [implement(listAuditEntries, ({ query }) => audit.list(query))];
 }

@@ -1,7 +1,7 @@
+import type { AuditEntryInfo, AuditPage } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AuditEntry } from './entity.ts';
-import { type AuditEntryInfo, presentAuditEntry } from './schema.ts';
 
 export interface AuditRecord {
   userId: string;
@@ -35,17 +35,15 @@ export function createAuditService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** Newest first. */
-    async list({
-      limit,
-      offset,
-    }: {
-      limit: number;
-      offset: number;
-    }): Promise<{ items: AuditEntryInfo[]; total: number }> {
+    async list({ limit, offset }: { limit: number; offset: number }): Promise<AuditPage> {
       const [rows, total] = await orm.em
         .fork()
         .findAndCount(AuditEntry, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit, offset });
-      return { items: rows.map(presentAuditEntry), total };
+      return { items: rows.map(present), total };
     },
   };
+}
+
+function present({ id, userId, action, subject, detail, createdAt }: AuditEntry): AuditEntryInfo {
+  return { id, userId: userId ?? null, action, subject, detail, createdAt: createdAt.toISOString() };
 }

@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
+import type { MemoryChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { Memory } from './entity.ts';
 import type { Meaning } from './meaning.ts';
 import { chooseMemories, type RecallLimits } from './ranking.ts';
-import type { MemoryChange, NewMemory } from './schema.ts';
+import type { NewMemory } from './schema.ts';
 import { holdsSecret } from './secrets.ts';
 import { createMemorySwitch } from './switch.ts';
 

@@ -1,11 +1,11 @@
 import { NotificationInput } from '@staffroom/sdk';
+import type { NotificationInfo, NotificationList } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
 import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
 import { Notification } from './entity.ts';
-import { type NotificationInfo, presentNotification } from './schema.ts';
 
 export interface Announcement {
   title: string;
@@ -29,7 +29,7 @@ export function createNotificationService(
       const row = em.create(Notification, { userId, title, body, href }, { partial: true });
       await em.persist(row).flush();
       await events.publish({ name: 'notification.created', data: { id: row.id }, userId });
-      return presentNotification(row);
+      return present(row);
     },
 
     /** To each of these people, unless they have the same one unread. */
@@ -48,10 +48,7 @@ export function createNotificationService(
     },
 
     /** Newest first; `unread` counts all of them, not only those listed. */
-    async list(
-      userId: string,
-      { limit }: { limit: number },
-    ): Promise<{ items: NotificationInfo[]; unread: number }> {
+    async list(userId: string, { limit }: { limit: number }): Promise<NotificationList> {
       const [{ rows }, counted] = await Promise.all([
         pool.query<Notification>(
           `select n.id, n.title, n.body, n.href, n.read_at as "readAt", n.created_at as "createdAt"
@@ -63,7 +60,7 @@ export function createNotificationService(
           [userId],
         ),
       ]);
-      return { items: rows.map(presentNotification), unread: counted.rows[0]?.unread ?? 0 };
+      return { items: rows.map(present), unread: counted.rows[0]?.unread ?? 0 };
     },
 
     /** Foreign and unknown ids change nothing. */
@@ -77,3 +74,8 @@ export function createNotificationService(
 
 const forUser = `n.user_id = $1 and (n.document_id is null or exists (
   select from document d where d.id = n.document_id and ${readable('$1::uuid')}))`;
+
+function present({ id, title, body, href, readAt, createdAt }: Notification): NotificationInfo {
+  const read = readAt != null;
+  return { id, title, body: body ?? null, href: href ?? null, read, createdAt: createdAt.toISOString() };
+}

@@ -1,15 +1,15 @@
 import { type AgentPromptVersion, AppError } from '@staffroom/sdk';
+import { listAgentPromptVersions, restoreAgentPrompt } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { apiRoute, type SessionUser } from '../../http/route.ts';
+import { implement, type SessionUser } from '../../http/route.ts';
 import { AgentPromptVersionRow } from '../agents/entity.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import { namesOf } from '../users/names.ts';
-import { AgentPromptParams, AgentPromptVersionParams, PromptScope } from './schema.ts';
 
 export interface AgentPromptRoutesOptions {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   installed: InstalledAgents;
   agents: Pick<AgentService, 'changePreference' | 'changeCompanyChoice'>;
   audit: Pick<AuditService, 'record'>;
@@ -19,7 +19,12 @@ export interface AgentPromptRoutesOptions {
 const shown = 200;
 
 /** What an agent was told before: the person's own prompts, and, for administrators, the company's. */
-export function agentPromptRoutes({ database: { orm }, installed, agents, audit }: AgentPromptRoutesOptions) {
+export function agentPromptRoutes({
+  database: { orm, transaction },
+  installed,
+  agents,
+  audit,
+}: AgentPromptRoutesOptions) {
   function load(id: string, user: SessionUser): InstalledAgent {
     const agent = installed.find(id);
     if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist');
@@ -51,36 +56,24 @@ export function agentPromptRoutes({ database: { orm }, installed, agents, audit 
   }
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/ai-agents/:id/prompt-versions',
-      policy: 'user',
-      params: AgentPromptParams,
-      query: PromptScope,
-      handle: async ({ params, query, user }) =>
-        versions(load(params.id, user).slug, ownerOf(query.scope, user)),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/ai-agents/:id/prompt-versions/:version/restore',
-      policy: 'user',
-      params: AgentPromptVersionParams,
-      query: PromptScope,
-      async handle({ params, query, user }) {
-        const { slug } = load(params.id, user);
-        const owner = ownerOf(query.scope, user);
-        const [version] = await versions(slug, owner, params.version);
-        if (!version) throw new AppError('not-found', 'This version does not exist');
-        const { prompt } = version;
-        if (owner === null) {
-          await agents.changeCompanyChoice(slug, user.id, { prompt });
-          const detail = { prompt: prompt !== null, restored: version.id };
-          await audit.record({ userId: user.id, action: 'agent.update', subject: slug, detail });
-        } else {
-          await agents.changePreference(slug, user.id, { prompt });
-        }
-        return versions(slug, owner);
-      },
+    implement(listAgentPromptVersions, async ({ params, query, user }) =>
+      versions(load(params.id, user).slug, ownerOf(query.scope, user)),
+    ),
+    implement(restoreAgentPrompt, async ({ params, query, user }) => {
+      const { slug } = load(params.id, user);
+      const owner = ownerOf(query.scope, user);
+      const [version] = await versions(slug, owner, params.version);
+      if (!version) throw new AppError('not-found', 'This version does not exist');
+      const { prompt } = version;
+      if (owner !== null) await agents.changePreference(slug, user.id, { prompt });
+      else {
+        const detail = { prompt: prompt !== null, restored: version.id };
+        await transaction(async (tx) => {
+          await agents.changeCompanyChoice(tx, slug, user.id, { prompt });
+          await audit.record(tx, { userId: user.id, action: 'agent.update', subject: slug, detail });
+        });
+      }
+      return versions(slug, owner);
     }),
   ];
 }

@@ -1,104 +1,43 @@
-import { apiRoute } from '../../http/route.ts';
-import type { AuditService } from '../audit/service.ts';
 import {
-  presentTemplate,
-  TemplateChange,
-  TemplateCreate,
-  TemplateParams,
-  TemplateQuery,
-  TemplateVersionParams,
-  type TemplateWithText,
-} from './schema.ts';
+  changePromptTemplate,
+  createPromptTemplate,
+  deletePromptTemplate,
+  getPromptTemplate,
+  listPromptTemplates,
+  listPromptTemplateVersions,
+  promotePromptTemplate,
+  putPromptTemplate,
+  restorePromptTemplate,
+} from '@staffroom/sdk/core';
+import { implement } from '../../http/route.ts';
+import { presentTemplate } from './schema.ts';
 import type { PromptTemplateService } from './service.ts';
 
-const path = '/api/prompt-templates';
-
-export function promptTemplateRoutes(templates: PromptTemplateService, audit: Pick<AuditService, 'record'>) {
-  /** What is done to a text that everybody reads is written down. */
-  async function written(userId: string, action: string, { id, ownerId, name }: TemplateWithText) {
-    if (ownerId !== null) return;
-    await audit.record({ userId, action: `prompt-template.${action}`, subject: id, detail: { name } });
-  }
-
-  const update = (method: 'PUT' | 'PATCH') =>
-    apiRoute({
-      method,
-      path: `${path}/:id`,
-      policy: 'user',
-      params: TemplateParams,
-      body: TemplateChange,
-      async handle({ params, body, user }) {
-        const row = await templates.update(user, params.id, body);
-        await written(user.id, 'update', row);
-        return presentTemplate(row);
-      },
-    });
+export function promptTemplateRoutes(templates: PromptTemplateService) {
+  const update = (endpoint: typeof changePromptTemplate | typeof putPromptTemplate) =>
+    implement(endpoint, async ({ params, body, user }) =>
+      presentTemplate(await templates.update(user, params.id, body)),
+    );
 
   return [
-    apiRoute({
-      method: 'GET',
-      path,
-      policy: 'user',
-      query: TemplateQuery,
-      handle: async ({ query, user }) => (await templates.list(user.id, query.category)).map(presentTemplate),
-    }),
-    apiRoute({
-      method: 'POST',
-      path,
-      policy: 'user',
-      body: TemplateCreate,
-      async handle({ body, user, ctx }) {
-        const row = await templates.create(user, body);
-        ctx.status = 201;
-        return presentTemplate(row);
-      },
-    }),
-    apiRoute({
-      method: 'GET',
-      path: `${path}/:id`,
-      policy: 'user',
-      params: TemplateParams,
-      handle: async ({ params, user }) => presentTemplate(await templates.get(user, params.id)),
-    }),
-    update('PUT'),
-    update('PATCH'),
-    apiRoute({
-      method: 'DELETE',
-      path: `${path}/:id`,
-      policy: 'user',
-      params: TemplateParams,
-      async handle({ params, user }) {
-        await written(user.id, 'delete', await templates.delete(user, params.id));
-      },
-    }),
-    apiRoute({
-      method: 'GET',
-      path: `${path}/:id/versions`,
-      policy: 'user',
-      params: TemplateParams,
-      handle: ({ params, user }) => templates.versions(user, params.id),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: `${path}/:id/versions/:version/restore`,
-      policy: 'user',
-      params: TemplateVersionParams,
-      async handle({ params, user }) {
-        const row = await templates.restore(user, params.id, params.version);
-        await written(user.id, 'restore', row);
-        return presentTemplate(row);
-      },
-    }),
-    apiRoute({
-      method: 'POST',
-      path: `${path}/:id/promote`,
-      policy: 'admin',
-      params: TemplateParams,
-      async handle({ params, user }) {
-        const row = await templates.promote(user, params.id);
-        await written(user.id, 'promote', row);
-        return presentTemplate(row);
-      },
-    }),
+    implement(listPromptTemplates, async ({ query, user }) =>
+      (await templates.list(user.id, query.category)).map(presentTemplate),
+    ),
+    implement(createPromptTemplate, async ({ body, user }) =>
+      presentTemplate(await templates.create(user, body)),
+    ),
+    implement(getPromptTemplate, async ({ params, user }) =>
+      presentTemplate(await templates.get(user, params.id)),
+    ),
+    update(putPromptTemplate),
+    update(changePromptTemplate),
+    implement(deletePromptTemplate, ({ params, user }) => templates.delete(user, params.id)),
+    implement(listPromptTemplateVersions, ({ params, user }) => templates.versions(user, params.id)),
+    implement(restorePromptTemplate, async ({ params, user }) =>
+      presentTemplate(await templates.restore(user, params.id, params.version)),
+    ),
+    implement(promotePromptTemplate, async ({ params, user }) =>
+      presentTemplate(await templates.promote(user, params.id)),
+    ),
   ];
 }

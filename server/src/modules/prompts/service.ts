@@ -1,11 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type PromptTemplateVersion } from '@staffroom/sdk';
+import type { TemplateChange, TemplateCreate } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
+import type { AuditService } from '../audit/service.ts';
 import { namesOf } from '../users/names.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './entity.ts';
-import type { TemplateChange, TemplateCreate, TemplateWithText } from './schema.ts';
+import type { TemplateWithText } from './schema.ts';
 
 export type PromptTemplateService = ReturnType<typeof createPromptTemplateService>;
 
@@ -18,7 +20,10 @@ const versionsKept = 200;
  * Texts that agents can be told, each with its history: a person's own, which nobody else learns of, and the company's, which
  * everybody reads and administrators write.
  */
-export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
+export function createPromptTemplateService(
+  { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
+  audit: Pick<AuditService, 'record'>,
+) {
   /** @throws AppError `not-found` */
   async function read(user: SessionUser, id: string): Promise<TemplateWithText> {
     const em = orm.em.fork();
@@ -27,20 +32,24 @@ export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
     return row;
   }
 
-  /** Runs with the row locked. @throws AppError `not-found` where they may not even read it, `forbidden` */
+  /** Runs with the row locked. What is done to a text that everybody reads is written down. @throws AppError `not-found` where they may not even read it, `forbidden` */
   async function change(
     user: SessionUser,
     id: string,
+    action: 'update' | 'restore' | 'promote' | 'delete',
     work: (row: PromptTemplateRow, em: SqlEntityManager) => Promise<void>,
-  ): Promise<TemplateWithText> {
-    await orm.em.fork().transactional(async (em) => {
+  ): Promise<void> {
+    await transaction(async (tx) => {
+      const { em } = tx;
       const where = { id, ...readableBy(user.id) };
       const row = await em.findOne(PromptTemplateRow, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!row) throw missing();
       if (row.ownerId === null && user.role !== 'admin') throw companyOnly();
       await work(row, em);
+      if (row.ownerId !== null) return;
+      const record = { action: `prompt-template.${action}`, subject: id, detail: { name: row.name } };
+      await audit.record(tx, { userId: user.id, ...record });
     });
-    return read(user, id);
   }
 
   return {
@@ -61,7 +70,7 @@ export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
 
     /** It belongs to its author. @throws AppError `conflict` where there are too many */
     async create(user: SessionUser, { template, ...fields }: TemplateCreate): Promise<TemplateWithText> {
-      const id = await orm.em.fork().transactional(async (em) => {
+      const id = await transaction(async ({ em }) => {
         const count = await em.count(PromptTemplateRow, { ownerId: user.id });
         if (count >= templatesPerPerson) {
           const text = `You have ${templatesPerPerson} templates already. Delete one that you no longer need.`;
@@ -82,12 +91,12 @@ export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** @throws AppError `not-found`, `forbidden`, `conflict` where it was changed meanwhile */
-    update: (
+    async update(
       user: SessionUser,
       id: string,
       { template, version, ...fields }: TemplateChange,
-    ): Promise<TemplateWithText> =>
-      change(user, id, async (row, em) => {
+    ): Promise<TemplateWithText> {
+      await change(user, id, 'update', async (row, em) => {
         if (version !== undefined && version !== row.version) {
           throw new AppError('conflict', `${row.name} has been changed meanwhile. Load it again first.`);
         }
@@ -98,34 +107,37 @@ export function createPromptTemplateService({ orm }: Pick<Database, 'orm'>) {
         Object.assign(row, Object.fromEntries(given));
         if (template !== undefined) await addText(em, row, template, user.id);
         await em.flush();
-      }),
+      });
+      return read(user, id);
+    },
 
     /** Its text becomes the newest one. @throws AppError `not-found`, `forbidden` */
-    restore: (user: SessionUser, id: string, version: number): Promise<TemplateWithText> =>
-      change(user, id, async (row, em) => {
+    async restore(user: SessionUser, id: string, version: number): Promise<TemplateWithText> {
+      await change(user, id, 'restore', async (row, em) => {
         const before = await em.findOne(PromptTemplateVersionRow, { templateId: id, version });
         if (!before) throw new AppError('not-found', 'This version does not exist');
         await addText(em, row, before.template, user.id);
         await em.flush();
-      }),
+      });
+      return read(user, id);
+    },
 
     /** Makes a template of one's own the company's. @throws AppError `not-found`, `conflict` */
-    promote: (user: SessionUser, id: string): Promise<TemplateWithText> =>
-      change(user, id, async (row, em) => {
+    async promote(user: SessionUser, id: string): Promise<TemplateWithText> {
+      await change(user, id, 'promote', async (row, em) => {
         if (row.ownerId === null) throw new AppError('conflict', `${row.name} is the company's already.`);
         if (row.isDefault) await clearDefault(em, null, row.category);
         row.ownerId = null;
         await em.flush();
-      }),
+      });
+      return read(user, id);
+    },
 
     /** @throws AppError `not-found`, `forbidden` */
-    async delete(user: SessionUser, id: string): Promise<TemplateWithText> {
-      const row = await read(user, id);
-      if (row.ownerId === null && user.role !== 'admin') throw companyOnly();
-      const deleted = await orm.em.fork().nativeDelete(PromptTemplateRow, { id, ownerId: row.ownerId });
-      if (deleted === 0) throw missing();
-      return row;
-    },
+    delete: (user: SessionUser, id: string): Promise<void> =>
+      change(user, id, 'delete', async (row, em) => {
+        em.remove(row);
+      }),
 
     /** Newest first. @throws AppError `not-found` */
     async versions(user: SessionUser, id: string): Promise<PromptTemplateVersion[]> {

@@ -9,7 +9,7 @@ import { User } from '../users/entity.ts';
 import { Team, TeamMember } from './entity.ts';
 
 export interface TeamDependencies {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
 }
@@ -17,12 +17,11 @@ export interface TeamDependencies {
 export type TeamService = ReturnType<typeof createTeamService>;
 
 /** Groups of colleagues that documents are shared with. Everybody sees them, administrators make and change them. */
-export function createTeamService({ database: { orm }, events, audit }: TeamDependencies) {
+export function createTeamService({ database, events, audit }: TeamDependencies) {
+  const { orm, transaction } = database;
+
   /** Who may read what has changed with it: every screen that shows documents or teams looks again. */
-  async function changed(adminId: string, action: string, id: string, detail: Record<string, unknown>) {
-    await audit.record({ userId: adminId, action, subject: id, detail });
-    await events.publish({ name: 'team.updated', data: { id }, userId: null });
-  }
+  const publish = (id: string) => events.publish({ name: 'team.updated', data: { id }, userId: null });
 
   async function get(userId: string, id: string): Promise<TeamDetail> {
     const em = orm.em.fork();
@@ -49,53 +48,73 @@ export function createTeamService({ database: { orm }, events, audit }: TeamDepe
 
     /** @throws AppError `conflict` where the name is taken */
     async create(adminId: string, name: string): Promise<TeamDetail> {
-      const id = await freeName(name, () => orm.em.fork().insert(Team, { name }));
-      await changed(adminId, 'team.create', id, { name });
+      const id = await freeName(name, () =>
+        transaction(async (tx) => {
+          const subject = await tx.em.insert(Team, { name });
+          await audit.record(tx, { userId: adminId, action: 'team.create', subject, detail: { name } });
+          return subject;
+        }),
+      );
+      await publish(id);
       return get(adminId, id);
     },
 
     /** @throws AppError `not-found`, `conflict` */
     async rename(adminId: string, id: string, name: string): Promise<TeamDetail> {
       await freeName(name, () =>
-        orm.em.fork().transactional(async (em) => {
-          const team = await load(em, id);
+        transaction(async (tx) => {
+          const team = await load(tx.em, id);
           team.name = name;
+          await audit.record(tx, { userId: adminId, action: 'team.update', subject: id, detail: { name } });
         }),
       );
-      await changed(adminId, 'team.update', id, { name });
+      await publish(id);
       return get(adminId, id);
     },
 
     /** What was shared with it is shared no more. @throws AppError `not-found` */
     async delete(adminId: string, id: string): Promise<void> {
-      const { name } = await orm.em.fork().transactional(async (em) => {
-        const team = await load(em, id, LockMode.PESSIMISTIC_WRITE);
-        em.remove(team);
-        return team;
+      await transaction(async (tx) => {
+        const team = await load(tx.em, id, LockMode.PESSIMISTIC_WRITE);
+        const { name } = team;
+        tx.em.remove(team);
+        await audit.record(tx, { userId: adminId, action: 'team.delete', subject: id, detail: { name } });
       });
-      await changed(adminId, 'team.delete', id, { name });
+      await publish(id);
     },
 
     /** Who belongs to it already stays. @throws AppError `not-found` */
     async addMember(adminId: string, id: string, userId: string): Promise<TeamDetail> {
-      const added = await orm.em.fork().transactional(async (em) => {
+      const added = await transaction(async (tx) => {
+        const { em } = tx;
         await load(em, id, LockMode.PESSIMISTIC_WRITE);
         if (await em.count(TeamMember, { teamId: id, userId })) return false;
         const user = await em.findOne(User, { id: userId, disabledAt: null });
         if (!user) throw new AppError('not-found', 'This colleague has no account here');
         await em.insert(TeamMember, { teamId: id, userId });
+        await audit.record(tx, {
+          userId: adminId,
+          action: 'team.add-member',
+          subject: id,
+          detail: { userId },
+        });
         return true;
       });
-      if (added) await changed(adminId, 'team.add-member', id, { userId });
+      if (added) await publish(id);
       return get(adminId, id);
     },
 
     /** @throws AppError `not-found` */
     async removeMember(adminId: string, id: string, userId: string): Promise<TeamDetail> {
-      const em = orm.em.fork();
-      await load(em, id);
-      const removed = await em.nativeDelete(TeamMember, { teamId: id, userId });
-      if (removed > 0) await changed(adminId, 'team.remove-member', id, { userId });
+      const removed = await transaction(async (tx) => {
+        await load(tx.em, id);
+        const count = await tx.em.nativeDelete(TeamMember, { teamId: id, userId });
+        const detail = { userId };
+        if (count > 0)
+          await audit.record(tx, { userId: adminId, action: 'team.remove-member', subject: id, detail });
+        return count > 0;
+      });
+      if (removed) await publish(id);
       return get(adminId, id);
     },
   };

@@ -1,17 +1,25 @@
 import { Readable } from 'node:stream';
-import { z } from 'zod';
+import {
+  deletePrice,
+  downloadUsage,
+  getUsageReport,
+  listPrices,
+  listUsageCalls,
+  type PriceKey,
+  setPrice,
+} from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { apiRoute } from '../../http/route.ts';
+import { implement } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
-import { createUsageCalls, UsageCallsQuery } from './calls.ts';
-import { listPrices } from './cost.ts';
+import { createUsageCalls } from './calls.ts';
+import { pricesOfModels } from './cost.ts';
 import { csvOf } from './csv.ts';
-import { ledgerFilter, rangeOf } from './filter.ts';
-import { createUsageReports, UsageReportQuery } from './report.ts';
-import { createPriceService, PriceChange, PriceKey } from './prices.ts';
+import { rangeOf } from './filter.ts';
+import { prices } from './prices.ts';
+import { createUsageReports } from './report.ts';
 
 export interface LedgerRoutesOptions {
-  database: Pick<Database, 'orm' | 'pool'>;
+  database: Pick<Database, 'pool' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
 }
 
@@ -19,74 +27,44 @@ export interface LedgerRoutesOptions {
 export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
   const report = createUsageReports(database);
   const calls = createUsageCalls(database);
-  const prices = createPriceService(database);
+  const subjectOf = ({ provider, model }: PriceKey) => `${provider}/${model}`;
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/usage',
-      policy: 'admin',
-      query: UsageReportQuery,
-      handle: ({ query }) => report(query),
+    implement(getUsageReport, ({ query }) => report(query)),
+    implement(listUsageCalls, ({ query }) => calls.page(query)),
+    implement(downloadUsage, async ({ query, signal, ctx }) => {
+      const { from, to } = rangeOf(query);
+      ctx.attachment(`ai-usage-${from}-to-${to}.csv`);
+      ctx.type = 'text/csv; charset=utf-8';
+      const lines = Readable.from(csvOf(calls.all({ ...query, from, to }, signal)));
+      // Cut off it is a failed download; ended in order it would be a file that lacks rows.
+      lines.once('error', (error) => {
+        ctx.state.log.error({ err: error }, 'the usage file broke off');
+        ctx.res.destroy();
+      });
+      ctx.body = lines;
     }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/usage/calls',
-      policy: 'admin',
-      query: UsageCallsQuery,
-      handle: ({ query }) => calls.page(query),
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/usage.csv',
-      policy: 'admin',
-      query: z.object(ledgerFilter),
-      async handle({ query, signal, ctx }) {
-        const { from, to } = rangeOf(query);
-        ctx.attachment(`ai-usage-${from}-to-${to}.csv`);
-        ctx.type = 'text/csv; charset=utf-8';
-        const lines = Readable.from(csvOf(calls.all({ ...query, from, to }, signal)));
-        // Cut off it is a failed download; ended in order it would be a file that lacks rows.
-        lines.once('error', (error) => {
-          ctx.state.log.error({ err: error }, 'the usage file broke off');
-          ctx.res.destroy();
-        });
-        ctx.body = lines;
-      },
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/admin/ai-prices',
-      policy: 'admin',
-      handle: () => listPrices(database),
-    }),
-    apiRoute({
-      method: 'PUT',
-      path: '/api/admin/ai-prices',
-      policy: 'admin',
-      body: PriceChange,
-      async handle({ body, user }) {
-        const { before, pricedCalls } = await prices.set(body);
+    implement(listPrices, () => pricesOfModels(database)),
+    implement(setPrice, ({ body, user }) =>
+      database.transaction(async (tx) => {
+        const { before, pricedCalls } = await prices.set(tx, body);
         const { provider, model, input, output } = body;
-        await audit.record({
+        const price = { input, output };
+        await audit.record(tx, {
           userId: user.id,
           action: 'ai-price.update',
-          subject: `${provider}/${model}`,
-          detail: { before, after: { input, output }, pricedCalls },
+          subject: subjectOf(body),
+          detail: { before, after: price, pricedCalls },
         });
-        return { provider, model, price: { input, output }, pricedCalls };
-      },
-    }),
-    apiRoute({
-      method: 'DELETE',
-      path: '/api/admin/ai-prices',
-      policy: 'admin',
-      query: PriceKey,
-      async handle({ query, user }) {
-        const before = await prices.delete(query);
-        const subject = `${query.provider}/${query.model}`;
-        await audit.record({ userId: user.id, action: 'ai-price.delete', subject, detail: { before } });
-      },
-    }),
+        return { provider, model, price, pricedCalls };
+      }),
+    ),
+    implement(deletePrice, ({ query, user }) =>
+      database.transaction(async (tx) => {
+        const before = await prices.delete(tx, query);
+        const record = { action: 'ai-price.delete', subject: subjectOf(query), detail: { before } };
+        await audit.record(tx, { userId: user.id, ...record });
+      }),
+    ),
   ];
 }

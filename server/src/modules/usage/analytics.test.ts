@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const agents = { presentations: ['slides'], rfpResponses: ['answers'] };
+const agents = new Map([
+  ['presentations', ['slides']],
+  ['rfpResponses', ['answers']],
+]);
 
 async function person(email: string): Promise<{ id: string; counted: () => Promise<unknown> }> {
   const client = await server.signIn(email);

@@ -1,43 +1,6 @@
-import { z } from 'zod';
+import type { LedgerFilter, UsageCall, UsageCallsPage, UsageCallsQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { conditionOf, type LedgerFilter, ledgerFilter } from './filter.ts';
-
-export const UsageCallsQuery = z.object({
-  ...ledgerFilter,
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** `next` of the page before. */
-  after: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'after must be the `next` of a page')
-    .optional(),
-});
-export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
-
-export interface UsageCall {
-  id: string;
-  /** With microseconds. */
-  createdAt: string;
-  /** Null where the account is gone. */
-  userId: string | null;
-  name: string | null;
-  email: string | null;
-  agent: string | null;
-  provider: string;
-  model: string;
-  inputTokens: number;
-  outputTokens: number;
-  /** US dollars as an exact decimal; null where the model had no price. */
-  cost: string | null;
-  durationMs: number;
-  /** `complete`, `stopped`, or the kind of failure. */
-  outcome: string;
-}
-
-/** `next` asks for what follows; null at the end. */
-export interface UsageCallsPage {
-  items: UsageCall[];
-  next: string | null;
-}
+import { conditionOf } from './filter.ts';
 
 /** The single calls, the newest first. A page is found by where the one before it ended, so that late pages are as quick. */
 export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {

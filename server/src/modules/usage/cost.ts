@@ -1,36 +1,13 @@
 import type { QueryResult } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ModelPrice, Price, PriceKey } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-
-/** US dollars per million tokens, as exact decimals. */
-export interface Price {
-  input: string;
-  output: string;
-}
-
-interface PricedModel {
-  provider: string;
-  model: string;
-}
 
 /** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
 export const free = ['builtin', 'built-in'];
 
-/** A model that was asked, is administered or has a price. */
-export interface ModelPrice extends PricedModel {
-  providerName: string | null;
-  modelName: string | null;
-  price: Price | null;
-  /** It costs nothing, and no price can be set. */
-  free: boolean;
-  /** In the ledger, since its beginning. */
-  calls: number;
-  /** Calls of the ledger that had no price. */
-  unpriced: number;
-}
-
 /** Every model that was asked, is administered or has a price, by provider and model. */
-export async function listPrices({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
+export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
   const { rows } = await pool.query<Omit<ModelPrice, 'price'> & { [K in keyof Price]: string | null }>(
     `with asked as (
        select provider, model, count(*)::int as calls, (count(*) - count(cost))::int as unpriced
@@ -55,7 +32,7 @@ export async function listPrices({ pool }: Pick<Database, 'pool'>): Promise<Mode
 /** Gives the calls that have no price what they cost by this one. @returns how many there were */
 export async function priceEarlierCalls(
   em: SqlEntityManager,
-  { provider, model, input, output }: PricedModel & Price,
+  { provider, model, input, output }: PriceKey & Price,
 ): Promise<number> {
   const { affectedRows } = await em.execute<QueryResult>(
     `update ai_call set cost = (input_tokens * ?::numeric + output_tokens * ?::numeric) * 0.000001
@@ -72,7 +49,7 @@ export function costOf({
   model,
   input,
   output,
-}: Record<keyof PricedModel | keyof Price, string>): string {
+}: Record<keyof PriceKey | keyof Price, string>): string {
   return `case when ${provider} in ('${free.join("', '")}') then 0 else
     (select (${input} * price.input + ${output} * price.output) * 0.000001
      from ai_price price where price.provider = ${provider} and price.model = ${model}) end`;

@@ -1,4 +1,4 @@
-import type { UsageCall } from './calls.ts';
+import type { UsageCall } from '@staffroom/sdk/core';
 
 /** Programs read these names: they may be added to, never changed. */
 const columns: Record<string, (call: UsageCall) => string | number | null> = {

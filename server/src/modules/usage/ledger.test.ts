@@ -1,8 +1,7 @@
+import type { UsageCall, UsageCallsPage, UsageReport } from '@staffroom/sdk/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import type { UsageCall, UsageCallsPage } from './calls.ts';
-import type { UsageReport } from './report.ts';
 import { type AiCallRecord, createUsageService } from './service.ts';
 
 let server: TestServer;

@@ -1,66 +1,6 @@
-import { z } from 'zod';
+import type { UsageColumn, UsageGroup, UsageReport, UsageReportQuery, UsageSums } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { conditionOf, ledgerFilter, type LedgerRange, rangeOf } from './filter.ts';
-
-const groupings = ['person', 'agent', 'provider', 'model', 'day'] as const;
-const columns = [
-  'name',
-  'calls',
-  'failed',
-  'stopped',
-  'inputTokens',
-  'outputTokens',
-  'cost',
-  'meanMs',
-  'p95Ms',
-] as const;
-type Column = (typeof columns)[number];
-
-export const UsageReportQuery = z.object({
-  ...ledgerFilter,
-  groupBy: z.enum(groupings).default('person'),
-  /** `-cost` is by cost, the dearest first. Without it: days from the newest, all else from the most calls. */
-  sort: z.enum(columns.flatMap((column) => [column, `-${column}` as const])).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
-export type UsageReportQuery = z.output<typeof UsageReportQuery>;
-
-export interface UsageSums {
-  calls: number;
-  /** Calls that ended with an error; those that somebody stopped are not among them. */
-  failed: number;
-  stopped: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** US dollars as an exact decimal, of the calls that have a price; null where none of them has. */
-  cost: string | null;
-  /** Calls of models that had no price. */
-  unpriced: number;
-  /** Milliseconds; null without calls. */
-  meanMs: number | null;
-  p95Ms: number | null;
-}
-
-export interface UsageGroup extends UsageSums {
-  /** A person's id, an agent's slug, a provider's or a model's identifier, a day; null for the calls that have none. */
-  key: string | null;
-  /** Only where models are the groups. */
-  provider: string | null;
-  /** As people call it; null where only the key is known. */
-  name: string | null;
-  email: string | null;
-}
-
-export interface UsageReport extends LedgerRange {
-  groupBy: UsageReportQuery['groupBy'];
-  total: UsageSums;
-  groups: UsageGroup[];
-  /** Of all pages. */
-  groupCount: number;
-  /** Whom `person` of the filter means. */
-  person: { name: string; email: string } | null;
-}
+import { conditionOf, rangeOf } from './filter.ts';
 
 /** Sums of the ledger. They are made by the database, money as `numeric`. */
 export function createUsageReports({ pool }: Pick<Database, 'pool'>) {
@@ -155,7 +95,7 @@ const grouped: Record<UsageReportQuery['groupBy'], Grouping> = {
 /** Names as people sort them; the names of the columns are ours, not the request's. */
 function orderOf({ sort, groupBy }: UsageReportQuery): string {
   const chosen = sort ?? (groupBy === 'day' ? '-name' : '-calls');
-  const column = chosen.replace('-', '') as Column;
+  const column = chosen.replace('-', '') as UsageColumn;
   const expression = column === 'name' ? 'lower(coalesce(name, key))' : `"${column}"`;
   return `${expression} ${chosen.startsWith('-') ? 'desc' : 'asc'}`;
 }

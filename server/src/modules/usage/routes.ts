@@ -1,29 +1,24 @@
-import { apiRoute } from '../../http/route.ts';
+import { getAnalytics, getOwnUsage } from '@staffroom/sdk/core';
+import { implement } from '../../http/route.ts';
 import type { InstalledAgents } from '../agents/installed.ts';
-import { type CountingAgents, UsageQuery } from './schema.ts';
 import type { UsageService } from './service.ts';
 
+/** What the dashboard shows even where no installed agent adds to it. */
+const shownCounters = ['presentations', 'rfpResponses'];
+
 export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, 'list'>) {
-  const counting = (counter: keyof CountingAgents) =>
-    agents.list().flatMap(({ slug, manifest }) => (manifest?.counts === counter ? [slug] : []));
+  /** Counter → slugs of the agents whose completed jobs add to it, as their manifests say. */
+  function countingAgents(): Map<string, string[]> {
+    const counters = new Map(shownCounters.map((counter) => [counter, [] as string[]]));
+    for (const { slug, manifest } of agents.list()) {
+      if (manifest?.counts === undefined) continue;
+      counters.set(manifest.counts, [...(counters.get(manifest.counts) ?? []), slug]);
+    }
+    return counters;
+  }
 
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/analytics',
-      policy: 'user',
-      handle: ({ user }) =>
-        usage.analytics(user.id, {
-          presentations: counting('presentations'),
-          rfpResponses: counting('rfpResponses'),
-        }),
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/usage',
-      policy: 'user',
-      query: UsageQuery,
-      handle: ({ query, user }) => usage.summary({ days: query.days, userId: user.id }),
-    }),
+    implement(getAnalytics, ({ user }) => usage.analytics(user.id, countingAgents())),
+    implement(getOwnUsage, ({ query, user }) => usage.summary({ days: query.days, userId: user.id })),
   ];
 }

@@ -1,6 +1,10 @@
+import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Analytics, UsageLine } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import type { ChatMessage, ChatSession } from '../chat/entity.ts';
+import { Document } from '../documents/entity.ts';
+import { AiJob } from '../jobs/entity.ts';
 import { costOf } from './cost.ts';
-import type { Analytics, CountingAgents, UsageLine } from './schema.ts';
 
 export interface AiCallRecord {
   /** Null for calls that nobody in particular caused. */
@@ -18,7 +22,7 @@ export interface AiCallRecord {
 export type UsageService = ReturnType<typeof createUsageService>;
 
 /** The ledger of calls to language models. */
-export function createUsageService({ pool }: Pick<Database, 'pool'>) {
+export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /** Writes one row, with what the call costs by the price of this moment. */
     async record(call: AiCallRecord): Promise<void> {
@@ -45,25 +49,33 @@ export function createUsageService({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    async analytics(userId: string, agents: CountingAgents): Promise<Analytics> {
-      const { rows } = await pool.query<Analytics>(
-        `select
-           (select count(*) from document where owner_id = $1 and status = 'processed' and deleted_at is null)::int
-             as "documentsProcessed",
-           ((select count(*) from chat_message m join chat_session s on s.id = m.session_id
-             where s.user_id = $1 and m.role = 'user') + (select count(*) from ai_job where user_id = $1))::int
-             as "aiInteractions",
-           (select count(*) from ai_job where user_id = $1 and status = 'completed' and agent = any($2))::int
-             as "presentations",
-           (select count(*) from ai_job where user_id = $1 and status = 'completed' and agent = any($3))::int
-             as "rfpResponses"`,
-        [userId, agents.presentations, agents.rfpResponses],
-      );
-      const [counted] = rows;
-      if (!counted) throw new Error('A query without a table gave no row');
-      return counted;
+    /** @param counters the agents whose completed jobs add to each */
+    async analytics(userId: string, counters: ReadonlyMap<string, readonly string[]>): Promise<Analytics> {
+      const em = orm.em.fork();
+      const jobs = await em.countBy(AiJob, 'agent', { where: { userId } });
+      const completed = await em.countBy(AiJob, 'agent', { where: { userId, status: 'completed' } });
+      const own = { ownerId: userId, status: 'processed' as const, deletedAt: null };
+      const sum = (counts: Record<string, number>, agents: readonly string[]) =>
+        agents.reduce((total, agent) => total + (counts[agent] ?? 0), 0);
+      return {
+        ...Object.fromEntries([...counters].map(([name, agents]) => [name, sum(completed, agents)])),
+        documentsProcessed: await em.count(Document, own),
+        aiInteractions: (await questionsOf(em, userId)) + sum(jobs, Object.keys(jobs)),
+      };
     },
   };
+}
+
+async function questionsOf(em: SqlEntityManager, userId: string): Promise<number> {
+  const { count } = await em
+    .getKysely<InferKyselyDB<typeof ChatMessage | typeof ChatSession>>()
+    .selectFrom('chat_message')
+    .innerJoin('chat_session', 'chat_session.id', 'chat_message.session_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'user')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const recordedCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });

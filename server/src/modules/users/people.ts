@@ -1,23 +1,10 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { z } from 'zod';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { findPeople } from '@staffroom/sdk/core';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { consume } from '../../http/rate-limit.ts';
-import { apiRoute } from '../../http/route.ts';
+import { implement } from '../../http/route.ts';
 import { formerDomain, type User } from './entity.ts';
-
-/** A colleague, as everybody may know them. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  picture: string | null;
-}
-
-const PeopleQuery = z.object({
-  /** Part of the name or the address. */
-  search: z.string().trim().min(1).max(100),
-});
 
 /** So many are enough to choose from; whoever looks for one of many types more. */
 const mostPeople = 20;
@@ -28,31 +15,25 @@ const limit = { points: 60, duration: 10 };
 export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
   const limiter = new RateLimiterMemory(limit);
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/people',
-      policy: 'user',
-      query: PeopleQuery,
-      async handle({ query, user }): Promise<Person[]> {
-        await consume(limiter, user.id);
-        const words = query.search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-        const people = await orm.em
-          .fork()
-          .getKysely<InferKyselyDB<typeof User>>()
-          .selectFrom('app_user')
-          .where('id', '<>', user.id)
-          .where('disabled_at', 'is', null)
-          .where('email', 'not like', `%@${formerDomain}`)
-          .where((eb) =>
-            eb.and(words.map((word) => eb.or([eb('name', 'ilike', word), eb('email', 'ilike', word)]))),
-          )
-          .select(['id', 'name', 'email', 'picture'])
-          .orderBy((eb) => eb.fn('lower', [eb.fn.coalesce(eb.fn('nullif', ['name', eb.val('')]), 'email')]))
-          .orderBy('email')
-          .limit(mostPeople)
-          .execute();
-        return people.map((person) => ({ ...person, name: person.name || person.email }));
-      },
+    implement(findPeople, async ({ query, user }) => {
+      await consume(limiter, user.id);
+      const words = query.search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+      const people = await orm.em
+        .fork()
+        .getKysely<InferKyselyDB<typeof User>>()
+        .selectFrom('app_user')
+        .where('id', '<>', user.id)
+        .where('disabled_at', 'is', null)
+        .where('email', 'not like', `%@${formerDomain}`)
+        .where((eb) =>
+          eb.and(words.map((word) => eb.or([eb('name', 'ilike', word), eb('email', 'ilike', word)]))),
+        )
+        .select(['id', 'name', 'email', 'picture'])
+        .orderBy((eb) => eb.fn('lower', [eb.fn.coalesce(eb.fn('nullif', ['name', eb.val('')]), 'email')]))
+        .orderBy('email')
+        .limit(mostPeople)
+        .execute();
+      return people.map((person) => ({ ...person, name: person.name || person.email }));
     }),
   ];
 }

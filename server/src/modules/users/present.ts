@@ -1,3 +1,4 @@
+import type { Profile } from '@staffroom/sdk/core';
 import type { SessionUser } from '../../http/route.ts';
 import type { User } from './entity.ts';
 
@@ -12,15 +13,6 @@ export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
     picture: user.picture ?? null,
     role: adminEmails.includes(user.email) ? 'admin' : user.role,
   };
-}
-
-export interface Profile {
-  name: string;
-  userInfo: string;
-  customInstructions: string;
-  picture: string | null;
-  email: string;
-  role: SessionUser['role'];
 }
 
 export function presentProfile(user: User, adminEmails: string[]): Profile {

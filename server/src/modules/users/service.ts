@@ -1,9 +1,9 @@
 import { AppError } from '@staffroom/sdk';
+import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { formerDomain, User } from './entity.ts';
-import { type Profile, presentProfile, presentUser } from './present.ts';
-import type { ProfileChange } from './schema.ts';
+import { presentProfile, presentUser } from './present.ts';
 
 /** Who the identity provider says somebody is. */
 export interface Identity {

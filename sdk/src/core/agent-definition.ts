@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { agentIcons } from '../agent-icons.ts';
+import { visibleText } from '../visible-text.ts';
+
+/** Letters, digits and signs that everybody sees: nothing that hides in a line, turns it around or has no shape of its own. */
+const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
+
+const line = (limit: number, problem: string) =>
+  z.string(problem).trim().max(limit, problem).refine(isSeen, `${problem} It has signs that cannot be seen.`);
+const filled = (limit: number, problem: string) =>
+  line(limit, problem).refine((text) => text !== '', problem);
+
+const name = filled(80, 'Write a name of at most 80 characters.').refine(
+  (text) => /\p{L}/u.test(text),
+  'A name needs at least one letter: numbers alone are addresses.',
+);
+const description = filled(300, 'Say in at most 300 characters what it is for.');
+const icon = z.enum(agentIcons, `An icon is one of ${agentIcons.join(', ')}.`).nullable();
+const color = z
+  .string('A colour is written like #00636b.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written like #00636b.')
+  .nullable();
+const badge = line(20, 'A badge has at most 20 characters.')
+  .nullable()
+  .transform((text) => text || null);
+const starter = filled(200, 'A starter is a question of at most 200 characters.');
+const starters = z.array(starter, 'Starters are a list of questions.').max(4, 'Write at most four starters.');
+const documentIds = z
+  .array(z.unknown(), 'Documents are a list of ids.')
+  .max(50, 'Choose at most 50 documents.')
+  .pipe(z.array(z.uuid('This is not the id of a document.')))
+  .transform((ids) => [...new Set(ids)]);
+const roles = z
+  .array(z.enum(['user', 'admin'], 'A role is "user" or "admin".'), 'Roles are a list of "user" and "admin".')
+  .min(1, 'Choose at least one role, or everybody.')
+  .nullable()
+  .transform((list) => list && [...new Set(list)]);
+
+/** What an administrator writes down to make an agent without code, as it is stored. Prompt and provider have columns. */
+export const AgentDefinition = z.object({
+  name,
+  description,
+  icon,
+  color,
+  badge,
+  starters,
+  documentIds,
+  roles,
+});
+export type AgentDefinition = z.output<typeof AgentDefinition>;
+
+/** Everything but name and description may be left out. */
+export const DefinitionInput = AgentDefinition.partial().extend({ name, description });

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { AgentDetails as Details, AgentInfo as Info } from '../catalogue.ts';
+import { Capability } from '../manifest.ts';
+import { AgentDefinition, DefinitionInput } from './agent-definition.ts';
+import { coreEndpoint, noContent } from './endpoint.ts';
+
+const AgentAiSettings = z.object({
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  temperature: z.number().nullable(),
+  maxTokens: z.number().nullable(),
+});
+
+const AgentInfo = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  provider: z.string(),
+  aiProvider: z.string().nullable(),
+  settings: AgentAiSettings,
+  own: AgentAiSettings,
+  iconName: z.string().nullable(),
+  iconColor: z.string().nullable(),
+  badge: z.string().nullable(),
+  aliases: z.array(z.string()),
+  isActive: z.boolean(),
+  state: z.enum(['rejected', 'disabled', 'starting', 'running', 'failed']),
+  reason: z.string().nullable().exactOptional(),
+  layout: z.enum(['padded', 'full']),
+  clientUrl: z.string().nullable(),
+  sdk: z.string(),
+  version: z.string(),
+  capabilities: z.array(Capability),
+  starters: z.array(z.string()),
+  systemPrompt: z.string(),
+  hasOwnPrompt: z.boolean(),
+  chats: z.boolean(),
+  madeHere: z.boolean(),
+}) satisfies z.ZodType<Info>;
+
+const AgentDetails = AgentInfo.extend({
+  documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
+  hasDocuments: z.boolean(),
+  madeBy: z.string().nullable(),
+}) satisfies z.ZodType<Details>;
+
+/** What administrators have set for everybody. */
+export const CompanyChoice = AgentAiSettings.extend({ prompt: z.string().nullable() });
+export type CompanyChoice = z.output<typeof CompanyChoice>;
+
+/** What an administrator sees of an agent beyond its catalogue entry. */
+export const AdminAgentInfo = AgentInfo.extend({
+  enabled: z.boolean(),
+  /** Folder or package. */
+  from: z.string(),
+  roles: z.array(z.enum(['user', 'admin'])).nullable(),
+  denied: z.array(z.string()),
+  company: CompanyChoice,
+  /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
+  definition: AgentDefinition.nullable(),
+  madeBy: z.string().nullable(),
+});
+export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
+
+/** Slug, alias, name or catalogue number. */
+const AgentParams = z.object({ id: z.string().min(1).max(80) });
+
+const prompt = z.string().max(20_000).nullable().optional();
+/** A select that is set back to nothing sends an empty text. */
+const identifier = z
+  .string()
+  .trim()
+  .max(200)
+  .nullable()
+  .optional()
+  .transform((value) => (value === '' ? null : value));
+const temperature = 'A temperature is a number from 0 to 2.';
+const maxTokens = 'The longest answer is a whole number of tokens, 1 to 10,000,000.';
+const choices = {
+  model: identifier,
+  temperature: z.number(temperature).min(0, temperature).max(2, temperature).nullable().optional(),
+  maxTokens: z.int(maxTokens).min(1, maxTokens).max(10_000_000, maxTokens).nullable().optional(),
+};
+/** Whom an agent asks, how, and with which instruction. */
+const choiceFields = { prompt, provider: identifier, ...choices };
+
+export const listAgents = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-agents',
+  policy: 'user',
+  summary: 'The agents that the person may know of',
+  response: z.array(AgentInfo),
+});
+
+export const getAgent = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-agents/:id',
+  policy: 'user',
+  summary: 'An agent, by its address, a former one, its name or its number',
+  params: AgentParams,
+  response: AgentDetails,
+  errors: ['not-found'],
+});
+
+export const changeAgentPreference = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/ai-agents/:id',
+  policy: 'user',
+  summary: 'Choose for oneself; null takes a choice back, what is absent stays',
+  params: AgentParams,
+  body: z.object({ systemPrompt: prompt, aiProvider: identifier, ...choices }),
+  response: AgentInfo,
+  errors: ['not-found'],
+});
+
+export const listAgentsForAdmin = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/agents',
+  policy: 'admin',
+  summary: 'All agents with what administrators have set',
+  response: z.array(AdminAgentInfo),
+});
+
+export const createAgent = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/agents',
+  policy: 'admin',
+  summary: 'Make an agent without code',
+  body: z.object({ ...DefinitionInput.shape, ...choiceFields }),
+  response: AdminAgentInfo,
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const changeAgent = coreEndpoint({
+  method: 'PUT',
+  path: '/api/admin/agents/:id',
+  policy: 'admin',
+  summary:
+    'Switch an agent, choose for everybody, define anew; null takes a choice back, what is absent stays',
+  params: AgentParams,
+  body: z
+    .object({ enabled: z.boolean().optional(), ...choiceFields, ...AgentDefinition.partial().shape })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change'),
+  response: AdminAgentInfo,
+  errors: ['not-found', 'conflict'],
+});
+
+export const deleteAgent = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/agents/:id',
+  policy: 'admin',
+  summary: 'Delete an agent that was made without code; its chats can still be read',
+  params: AgentParams,
+  response: noContent,
+  errors: ['not-found', 'conflict'],
+});

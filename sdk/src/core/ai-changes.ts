@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+const providerRequired = 'Name and identifier are required';
+const modelRequired = 'Name, identifier, and provider are required';
+const highestNumber = 2_147_483_647;
+
+const required = (sentence: string, limit: number) =>
+  z.string(sentence).trim().min(1, sentence).max(limit, `At most ${limit} characters`);
+const identifier = (sentence: string) =>
+  required(sentence, 200).regex(/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u, 'One line, please');
+const description = z
+  .string()
+  .trim()
+  .max(2_000, 'At most 2000 characters')
+  .nullable()
+  .transform((text) => text ?? '');
+
+/** An empty text of a form means: none. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  );
+
+const keyVariableRule =
+  'The name of an environment variable in capitals that ends in _API_KEY, such as OPENAI_API_KEY. The key itself does not belong here.';
+const apiKeyEnvVar = optional(
+  z
+    .string(keyVariableRule)
+    .trim()
+    .regex(/^[A-Z][A-Z0-9_]{0,60}_API_KEY$/, keyVariableRule),
+);
+const link = (sentence: string) =>
+  z
+    .string(sentence)
+    .trim()
+    .max(500, sentence)
+    .pipe(z.url({ protocol: /^https?$/, error: sentence, abort: true }))
+    .refine(withoutUser, sentence);
+const apiKeyUrl = optional(link('An address that begins with http:// or https://'));
+const baseUrlRule = 'An address that begins with http:// or https://, without a user, “?” or “#”';
+const baseUrl = optional(
+  link(baseUrlRule)
+    .refine((value) => !/[?#]/.test(value), baseUrlRule)
+    .transform((value) => value.replace(/\/+$/, '')),
+);
+
+/** However many slashes there are: browsers and Node take any number. */
+function withoutUser(address: string): boolean {
+  return !/^[a-z]+:[\\/]*[^\\/?#]*@/i.test(address);
+}
+
+/** Screens send numbers as they were typed. */
+const wholeNumber = (sentence: string, highest: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .pipe(z.number().int(sentence).min(1, sentence).max(highest, sentence));
+const maxTokens = optional(
+  wholeNumber('A whole number of tokens from 1 to 10000000, or nothing', 10_000_000),
+);
+const capabilities = z
+  .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/), z.boolean('true or false'))
+  .refine((value) => Object.keys(value).length <= 30, 'At most 30 capabilities');
+const version = z.number().int().optional();
+const flag = z.boolean('true or false');
+
+export const IdParams = z.object({ id: z.coerce.number().int().min(1).max(highestNumber) });
+
+export const ModelQuery = z.object({
+  providerId: z.preprocess(
+    (value) => (value === '' || value === 'all' ? undefined : value),
+    wholeNumber('The number of a provider', highestNumber).optional(),
+  ),
+});
+
+const providerFields = {
+  name: required(providerRequired, 100),
+  description,
+  apiKeyEnvVar,
+  apiKeyUrl,
+  baseUrl,
+};
+
+export const NewProvider = z.object({
+  ...providerFields,
+  identifier: identifier(providerRequired),
+  protocol: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  description: description.default(''),
+  apiKeyEnvVar: apiKeyEnvVar.default(null),
+  apiKeyUrl: apiKeyUrl.default(null),
+  baseUrl: baseUrl.default(null),
+  isActive: flag.default(true),
+  isDefault: flag.default(false),
+});
+export type NewProvider = z.output<typeof NewProvider>;
+
+const nothing = 'Say what to change';
+const someChange = ({ version: _, ...change }: Record<string, unknown>) => Object.keys(change).length > 0;
+
+/** What is absent stays. The identifier stays in any case: agents and people's choices refer to it. */
+export const ProviderChange = z
+  .object({ ...providerFields, isActive: flag, isDefault: flag })
+  .partial()
+  .extend({ version })
+  .refine(someChange, nothing);
+export type ProviderChange = z.output<typeof ProviderChange>;
+
+const modelFields = { name: required(modelRequired, 100), description, maxTokens, capabilities };
+
+export const NewModel = z.object({
+  ...modelFields,
+  identifier: identifier(modelRequired),
+  providerId: wholeNumber(modelRequired, highestNumber),
+  description: description.default(''),
+  maxTokens: maxTokens.default(null),
+  capabilities: capabilities.default({}),
+  isActive: flag.default(true),
+  isDefault: flag.default(false),
+});
+export type NewModel = z.output<typeof NewModel>;
+
+export const ModelChange = z
+  .object({ ...modelFields, isActive: flag, isDefault: flag, retired: flag })
+  .partial()
+  .extend({ version })
+  .refine(someChange, nothing);
+export type ModelChange = z.output<typeof ModelChange>;
+
+export const SettingsChange = z.object({ fallback: flag });

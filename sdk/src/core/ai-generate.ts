@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { coreEndpoint } from './endpoint.ts';
+
+const promptRequired = 'A prompt is required';
+const limitRule = 'maxTokens is a whole number from 1';
+const countRule = 'count is a whole number from 1 to 20';
+
+/** Screens send numbers as they were typed; an empty field is none. */
+const number = (rule: string, highest: number) =>
+  z.preprocess(
+    (value) =>
+      value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value,
+    z.number(rule).int(rule).min(1, rule).max(highest, rule).optional(),
+  );
+
+const Wishes = z.object({
+  prompt: z.string(promptRequired).trim().min(1, promptRequired).max(200_000, 'At most 200000 characters'),
+  aiProvider: z.string().max(200).nullish(),
+  maxTokens: number(limitRule, Number.MAX_SAFE_INTEGER),
+});
+
+/** What is left out is left to the workspace. */
+function request({ prompt, aiProvider, maxTokens }: z.output<typeof Wishes>) {
+  const provider = aiProvider?.trim();
+  return { prompt, ...(provider && { provider }), ...(maxTokens !== undefined && { maxTokens }) };
+}
+
+const WantedContent = Wishes.extend({ temperature: z.number().min(0).max(2).nullish() }).transform(
+  ({ temperature, ...wishes }) => ({ ...request(wishes), ...(temperature != null && { temperature }) }),
+);
+
+const WantedTopics = Wishes.extend({ count: number(countRule, 20) }).transform(
+  ({ count = 5, ...wishes }) => ({ ...request(wishes), count }),
+);
+
+export const generateContent = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai/generate-content',
+  policy: 'user',
+  summary: 'Text from a prompt alone',
+  body: WantedContent,
+  response: z.object({ content: z.string(), provider: z.string(), model: z.string() }),
+  errors: ['unavailable', 'rate-limited'],
+});
+
+export const generateTopics = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai/generate-topics',
+  policy: 'user',
+  summary: 'Topics from a prompt alone',
+  body: WantedTopics,
+  response: z.object({
+    topics: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+    provider: z.string(),
+  }),
+  errors: ['unavailable', 'rate-limited'],
+});

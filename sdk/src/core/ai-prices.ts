@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from './endpoint.ts';
+
+const amount = z
+  .string('Write US dollars per million tokens, such as 2.50')
+  .regex(
+    /^\d{1,8}(\.\d{1,4})?$/,
+    'Write US dollars per million tokens, such as 2.50, with at most four digits after the point',
+  );
+
+/** US dollars per million tokens, as exact decimals. */
+export const Price = z.object({ input: z.string(), output: z.string() });
+export type Price = z.output<typeof Price>;
+
+export const PriceKey = z.object({
+  provider: z.string().min(1, 'Name the provider').max(200),
+  model: z.string().min(1, 'Name the model').max(200),
+});
+export type PriceKey = z.output<typeof PriceKey>;
+
+export const PriceChange = PriceKey.extend({
+  input: amount,
+  output: amount,
+  /** Also gives the earlier calls that have no price what they cost by this one. */
+  priceEarlier: z.boolean().default(false),
+});
+export type PriceChange = z.output<typeof PriceChange>;
+
+/** A model that was asked, is administered or has a price. */
+export const ModelPrice = z.object({
+  provider: z.string(),
+  model: z.string(),
+  providerName: z.string().nullable(),
+  modelName: z.string().nullable(),
+  price: Price.nullable(),
+  /** It costs nothing, and no price can be set. */
+  free: z.boolean(),
+  /** In the ledger, since its beginning. */
+  calls: z.int(),
+  /** Calls of the ledger that had no price. */
+  unpriced: z.int(),
+});
+export type ModelPrice = z.output<typeof ModelPrice>;
+
+export const listPrices = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/ai-prices',
+  policy: 'admin',
+  summary: 'What models cost, by provider and model',
+  response: z.array(ModelPrice),
+});
+
+export const setPrice = coreEndpoint({
+  method: 'PUT',
+  path: '/api/admin/ai-prices',
+  policy: 'admin',
+  summary: 'Set what a model costs from now on',
+  body: PriceChange,
+  response: z.object({ provider: z.string(), model: z.string(), price: Price, pricedCalls: z.int() }),
+});
+
+export const deletePrice = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/ai-prices',
+  policy: 'admin',
+  summary: 'Forget what a model costs; the ledger keeps what calls have cost',
+  query: PriceKey,
+  response: noContent,
+  errors: ['not-found'],
+});

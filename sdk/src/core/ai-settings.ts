@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type {
+  AiDefaults as Defaults,
+  AiModelInfo as ModelInfo,
+  AiProviderInfo as ProviderInfo,
+} from '../ai-settings.ts';
+
+export const AiProviderInfo = z.object({
+  id: z.int(),
+  name: z.string(),
+  identifier: z.string(),
+  protocol: z.enum(['builtin', 'openai', 'anthropic', 'google', 'openai-compatible']),
+  description: z.string(),
+  isActive: z.boolean(),
+  isDefault: z.boolean(),
+  usable: z.boolean(),
+  apiKeyEnvVar: z.string().nullable().exactOptional(),
+  keySet: z.boolean().nullable().exactOptional(),
+  apiKeyUrl: z.string().nullable().exactOptional(),
+  baseUrl: z.string().nullable().exactOptional(),
+  baseUrlFromEnvironment: z.boolean().exactOptional(),
+  version: z.int().exactOptional(),
+}) satisfies z.ZodType<ProviderInfo>;
+
+export const AiModelInfo = z.object({
+  id: z.int(),
+  providerId: z.int(),
+  provider: z.string(),
+  name: z.string(),
+  identifier: z.string(),
+  description: z.string(),
+  maxTokens: z.int().nullable(),
+  isActive: z.boolean(),
+  isDefault: z.boolean(),
+  retired: z.boolean(),
+  capabilities: z.record(z.string(), z.boolean()),
+  version: z.int().exactOptional(),
+}) satisfies z.ZodType<ModelInfo>;
+
+export const AiDefaults = z.object({
+  provider: AiProviderInfo.nullable(),
+  model: AiModelInfo.nullable(),
+  demo: z.boolean(),
+  fallback: z.boolean(),
+}) satisfies z.ZodType<Defaults>;
+
+export const AiProviderTest = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  model: z.string().nullable(),
+  durationMs: z.number(),
+});
+
+export const AiProviderUse = z.object({
+  models: z.int(),
+  agents: z.array(z.string()),
+  people: z.int(),
+});

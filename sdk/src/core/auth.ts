@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent, otherContent } from './endpoint.ts';
+
+export const SessionUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const beginSignIn = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/google',
+  policy: 'public',
+  summary: 'Go to the identity provider',
+  query: z.object({ login_hint: z.string().max(254).optional() }),
+  response: otherContent,
+});
+
+export const finishSignIn = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  policy: 'public',
+  summary: 'Come back from the identity provider',
+  response: otherContent,
+});
+
+export const getSessionUser = coreEndpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  policy: 'user',
+  summary: 'Who is signed in',
+  response: SessionUser,
+});
+
+export const signOut = coreEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  policy: 'user',
+  summary: 'End the session',
+  response: noContent,
+});

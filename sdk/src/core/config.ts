@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { coreEndpoint } from './endpoint.ts';
+
+/** What anybody may know of this workspace. */
+export const WorkspaceConfig = z.object({
+  productName: z.string(),
+  companyName: z.string(),
+  companyDomain: z.string(),
+  termsUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+  version: z.string(),
+  /** A development identity provider stands in for Google. */
+  devSignIn: z.boolean(),
+});
+export type WorkspaceConfig = z.output<typeof WorkspaceConfig>;
+
+export const getConfig = coreEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  policy: 'public',
+  summary: 'What the sign-in page shows before anybody has signed in',
+  response: WorkspaceConfig,
+});

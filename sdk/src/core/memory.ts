@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MemoryInput } from '../capability-input.ts';
+import { coreEndpoint, noContent } from './endpoint.ts';
+
+const MemoryInfo = MemoryInput.extend({
+  id: z.uuid(),
+  agentId: z.int(),
+  agent: z.string(),
+  // Of before there were limits, too.
+  content: z.string(),
+  importance: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+const MemorySettings = z.object({ agentId: z.int(), enabled: z.boolean() });
+
+const MemoryParams = z.object({ id: z.uuid() });
+/** Slug, alias, name or catalogue number. */
+const agentId = z.union([z.string().min(1).max(80), z.number().int()]);
+const OfOneAgent = z.object({ agentId: z.string().min(1).max(80) });
+
+/** A `userId` in the body is ignored: memories belong to whoever is signed in. */
+const MemoryCreate = MemoryInput.extend({
+  agentId,
+  type: MemoryInput.shape.type.default('conversation'),
+  importance: MemoryInput.shape.importance.default(1),
+});
+
+export const MemoryChange = MemoryInput.pick({ content: true, importance: true })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
+export type MemoryChange = z.output<typeof MemoryChange>;
+
+export const listMemories = coreEndpoint({
+  method: 'GET',
+  path: '/api/memories',
+  policy: 'user',
+  summary: 'What agents remember about the person, newest first, or by a search the best match',
+  query: z.object({
+    agentId: z.string().max(80).optional(),
+    search: z.string().max(200).optional(),
+    type: MemoryInput.shape.type.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.array(MemoryInfo),
+});
+
+export const createMemory = coreEndpoint({
+  method: 'POST',
+  path: '/api/memories',
+  policy: 'user',
+  summary: 'Have an agent remember something',
+  body: MemoryCreate,
+  response: MemoryInfo,
+  status: 201,
+  errors: ['not-found', 'conflict'],
+});
+
+export const deleteMemories = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/memories',
+  policy: 'user',
+  summary: 'Delete all that an agent remembers about the person',
+  query: OfOneAgent,
+  response: z.object({ deleted: z.int() }),
+});
+
+export const getMemorySettings = coreEndpoint({
+  method: 'GET',
+  path: '/api/memories/settings',
+  policy: 'user',
+  summary: 'Whether an agent may remember the person',
+  query: OfOneAgent,
+  response: MemorySettings,
+  errors: ['not-found'],
+});
+
+export const changeMemorySettings = coreEndpoint({
+  method: 'PUT',
+  path: '/api/memories/settings',
+  policy: 'user',
+  summary: 'Say whether an agent may remember the person',
+  body: z.object({ agentId, enabled: z.boolean() }),
+  response: MemorySettings,
+  errors: ['not-found'],
+});
+
+export const recallMemories = coreEndpoint({
+  method: 'POST',
+  path: '/api/memories/recall',
+  policy: 'user',
+  summary: 'Which memories a question would bring',
+  body: z.object({ agentId, question: z.string().trim().min(1).max(10_000) }),
+  response: z.array(MemoryInfo),
+  errors: ['not-found'],
+});
+
+export const changeMemory = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/memories/:id',
+  policy: 'user',
+  summary: 'Change a memory',
+  params: MemoryParams,
+  body: MemoryChange,
+  response: MemoryInfo,
+  errors: ['not-found'],
+});
+
+export const deleteMemory = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/memories/:id',
+  policy: 'user',
+  summary: 'Delete a memory',
+  params: MemoryParams,
+  response: noContent,
+  errors: ['not-found'],
+});

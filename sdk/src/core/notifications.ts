@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from './endpoint.ts';
+
+export const NotificationInfo = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string().nullable(),
+  /** A path inside the workspace. */
+  href: z.string().nullable(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type NotificationInfo = z.output<typeof NotificationInfo>;
+
+/** Newest first; `unread` counts all of them, not only those listed. */
+export const NotificationList = z.object({ items: z.array(NotificationInfo), unread: z.int() });
+export type NotificationList = z.output<typeof NotificationList>;
+
+export const listNotifications = coreEndpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  policy: 'user',
+  summary: 'What has happened while the person was elsewhere',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  response: NotificationList,
+});
+
+export const markNotificationsRead = coreEndpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  policy: 'user',
+  summary: 'Mark notifications as read: these, or without ids all of them',
+  body: z.object({ ids: z.array(z.uuid()).max(500).optional() }),
+  response: noContent,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { coreEndpoint } from './endpoint.ts';
+
+export const Profile = z.object({
+  name: z.string(),
+  /** What agents are told about the person. */
+  userInfo: z.string(),
+  /** How the person wants agents to answer. */
+  customInstructions: z.string(),
+  picture: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** Lengths in UTF-16 units, as the form counts them. Nothing else of a profile can be changed by its owner. */
+export const ProfileChange = z.object({
+  name: z.string().trim().max(100, 'Name must not be longer than 100 characters.').exactOptional(),
+  userInfo: z.string().max(500, 'User information must not be longer than 500 characters.').exactOptional(),
+  customInstructions: z
+    .string()
+    .max(1000, 'Custom instructions must not be longer than 1000 characters.')
+    .exactOptional(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const getProfile = coreEndpoint({
+  method: 'GET',
+  path: '/api/profile',
+  policy: 'user',
+  summary: "The person's own profile",
+  response: Profile,
+});
+
+export const changeProfile = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  policy: 'user',
+  summary: 'Change the own profile; what is absent stays',
+  body: ProfileChange,
+  response: Profile,
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { promptLimit } from '../prompts.ts';
+import { coreEndpoint, noContent } from './endpoint.ts';
+
+const PromptTemplateInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  template: z.string(),
+  description: z.string(),
+  category: z.string(),
+  isDefault: z.boolean(),
+  version: z.int(),
+  owner: z.enum(['me', 'company']),
+  updatedAt: z.iso.datetime(),
+});
+const PromptTemplateVersion = z.object({
+  version: z.int(),
+  template: z.string(),
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+const AgentPromptVersion = z.object({
+  id: z.uuid(),
+  prompt: z.string().nullable(),
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const required = 'Template name and content are required';
+const visible = (limit: number) => z.string().trim().max(limit);
+const name = z.string(required).trim().min(1, required).max(120);
+const template = z
+  .string(required)
+  .max(promptLimit)
+  .refine((text) => text.trim() !== '', required)
+  .refine((text) => !text.includes('\0'), 'Text must not contain the NUL character.');
+
+const TemplateParams = z.object({ id: z.uuid() });
+const TemplateVersionParams = TemplateParams.extend({
+  version: z.coerce.number().int().min(1).max(1_000_000),
+});
+
+/** Owner, author and version are not taken from a body. */
+export const TemplateCreate = z.object({
+  name,
+  template,
+  description: visible(500).default(''),
+  category: visible(80).default('General'),
+  isDefault: z.boolean().default(false),
+});
+export type TemplateCreate = z.output<typeof TemplateCreate>;
+
+/** What is absent stays. `version` is the one that the change was made on; another one refuses it. */
+export const TemplateChange = TemplateCreate.extend({
+  description: visible(500),
+  category: visible(80),
+  isDefault: z.boolean(),
+  version: z.number().int(),
+}).partial();
+export type TemplateChange = z.output<typeof TemplateChange>;
+
+/** Slug, alias, name or number of an agent; whose prompt it is. */
+const AgentPromptParams = z.object({ id: z.string().min(1).max(80) });
+const PromptScope = z.object({ scope: z.enum(['me', 'company']).default('me') });
+
+export const listPromptTemplates = coreEndpoint({
+  method: 'GET',
+  path: '/api/prompt-templates',
+  policy: 'user',
+  summary: "The person's own templates, then the company's",
+  query: z.object({ category: z.string().trim().max(80).optional() }),
+  response: z.array(PromptTemplateInfo),
+});
+
+export const createPromptTemplate = coreEndpoint({
+  method: 'POST',
+  path: '/api/prompt-templates',
+  policy: 'user',
+  summary: 'Make a template of the own',
+  body: TemplateCreate,
+  response: PromptTemplateInfo,
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const getPromptTemplate = coreEndpoint({
+  method: 'GET',
+  path: '/api/prompt-templates/:id',
+  policy: 'user',
+  summary: 'A template with its newest text',
+  params: TemplateParams,
+  response: PromptTemplateInfo,
+  errors: ['not-found'],
+});
+
+const change = {
+  path: '/api/prompt-templates/:id',
+  policy: 'user',
+  summary: 'Change a template; what is absent stays',
+  params: TemplateParams,
+  body: TemplateChange,
+  response: PromptTemplateInfo,
+  errors: ['not-found', 'forbidden', 'conflict'],
+} as const;
+export const changePromptTemplate = coreEndpoint({ method: 'PATCH', ...change });
+/** The same, for callers that know no other verb. */
+export const putPromptTemplate = coreEndpoint({ method: 'PUT', ...change });
+
+export const deletePromptTemplate = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/prompt-templates/:id',
+  policy: 'user',
+  summary: 'Delete a template',
+  params: TemplateParams,
+  response: noContent,
+  errors: ['not-found', 'forbidden'],
+});
+
+export const listPromptTemplateVersions = coreEndpoint({
+  method: 'GET',
+  path: '/api/prompt-templates/:id/versions',
+  policy: 'user',
+  summary: 'The texts that a template has had, newest first',
+  params: TemplateParams,
+  response: z.array(PromptTemplateVersion),
+  errors: ['not-found'],
+});
+
+export const restorePromptTemplate = coreEndpoint({
+  method: 'POST',
+  path: '/api/prompt-templates/:id/versions/:version/restore',
+  policy: 'user',
+  summary: 'Make an earlier text the newest',
+  params: TemplateVersionParams,
+  response: PromptTemplateInfo,
+  errors: ['not-found', 'forbidden'],
+});
+
+export const promotePromptTemplate = coreEndpoint({
+  method: 'POST',
+  path: '/api/prompt-templates/:id/promote',
+  policy: 'admin',
+  summary: "Make a template of the own the company's",
+  params: TemplateParams,
+  response: PromptTemplateInfo,
+  errors: ['not-found', 'conflict'],
+});
+
+export const listAgentPromptVersions = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-agents/:id/prompt-versions',
+  policy: 'user',
+  summary: 'What an agent was told before, newest first',
+  params: AgentPromptParams,
+  query: PromptScope,
+  response: z.array(AgentPromptVersion),
+  errors: ['not-found', 'forbidden'],
+});
+
+export const restoreAgentPrompt = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai-agents/:id/prompt-versions/:version/restore',
+  policy: 'user',
+  summary: 'Tell an agent again what it was told before',
+  params: AgentPromptParams.extend({ version: z.uuid() }),
+  query: PromptScope,
+  response: z.array(AgentPromptVersion),
+  errors: ['not-found', 'forbidden'],
+});

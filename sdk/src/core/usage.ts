@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { coreEndpoint, otherContent } from './endpoint.ts';
+
+/** Stands for the calls that have none, in filters: of accounts that are gone, of no agent. */
+export const noneKey = '-';
+export const usageGroupings = ['person', 'agent', 'model', 'provider', 'day'] as const;
+
+/** The database has no year 0; before 1970 nobody has asked a model. */
+const day = (name: string) => {
+  const rule = `${name} must be a day from 1970 on, such as 2026-11-30`;
+  return z.iso.date(rule).refine((value) => value >= '1970-01-01', rule);
+};
+const text = z.string().min(1).max(200);
+
+/** Days are calendar days of `timeZone`, both included; without them the last 30 are meant. */
+export const LedgerFilter = z.object({
+  from: day('from').optional(),
+  to: day('to').optional(),
+  timeZone: text
+    .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Europe/Paris')
+    .default('UTC'),
+  person: z.union([z.literal(noneKey), z.uuid()], 'person must be the id of an account').optional(),
+  agent: text.optional(),
+  provider: text.optional(),
+  model: text.optional(),
+});
+export type LedgerFilter = z.output<typeof LedgerFilter>;
+
+/** Of calls to language models. Costs are US dollars as exact decimals. */
+export const UsageSums = z.object({
+  calls: z.int(),
+  /** Calls that ended with an error; those that somebody stopped are not among them. */
+  failed: z.int(),
+  stopped: z.int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** Of the calls that have a price; null where none of them has. */
+  cost: z.string().nullable(),
+  /** Calls of models that had no price. */
+  unpriced: z.int(),
+  /** Milliseconds; null without calls. */
+  meanMs: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+});
+export type UsageSums = z.output<typeof UsageSums>;
+
+export const UsageGroup = UsageSums.extend({
+  /** A person's id, an agent's slug, a provider's or a model's identifier, a day; null for the calls that have none. */
+  key: z.string().nullable(),
+  /** Only where models are the groups. */
+  provider: z.string().nullable(),
+  /** As people call it; null where only the key is known. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type UsageGroup = z.output<typeof UsageGroup>;
+
+export const UsageReport = z.object({
+  /** Days as YYYY-MM-DD. */
+  from: z.string(),
+  to: z.string(),
+  groupBy: z.enum(usageGroupings),
+  total: UsageSums,
+  groups: z.array(UsageGroup),
+  /** Of all pages. */
+  groupCount: z.int(),
+  /** Whom `person` of the filter means. */
+  person: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type UsageReport = z.output<typeof UsageReport>;
+
+const sortable = [...UsageSums.omit({ unpriced: true }).keyof().options, 'name'] as const;
+export type UsageColumn = (typeof sortable)[number];
+
+export const UsageReportQuery = LedgerFilter.extend({
+  groupBy: z.enum(usageGroupings).default('person'),
+  /** `-cost` is by cost, the dearest first. Without it: days from the newest, all else from the most calls. */
+  sort: z.enum(sortable.flatMap((column) => [column, `-${column}` as const])).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type UsageReportQuery = z.output<typeof UsageReportQuery>;
+
+export const UsageCall = z.object({
+  id: z.uuid(),
+  /** With microseconds. */
+  createdAt: z.string(),
+  /** Null where the account is gone. */
+  userId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  agent: z.string().nullable(),
+  provider: z.string(),
+  model: z.string(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** US dollars as an exact decimal; null where the model had no price. */
+  cost: z.string().nullable(),
+  durationMs: z.int(),
+  /** `complete`, `stopped`, or the kind of failure. */
+  outcome: z.string(),
+});
+export type UsageCall = z.output<typeof UsageCall>;
+
+/** `next` asks for what follows; null at the end. */
+export const UsageCallsPage = z.object({ items: z.array(UsageCall), next: z.string().nullable() });
+export type UsageCallsPage = z.output<typeof UsageCallsPage>;
+
+export const UsageCallsQuery = LedgerFilter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'after must be the `next` of a page')
+    .optional(),
+});
+export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
+
+/** Calls to language models of one agent through one model. */
+export const UsageLine = z.object({
+  /** Null for calls of the workspace itself. */
+  agent: z.string().nullable(),
+  provider: z.string(),
+  model: z.string(),
+  calls: z.int(),
+  /** Calls that did not end with a whole answer. */
+  failed: z.int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** Milliseconds, the mean. */
+  durationMs: z.number(),
+});
+export type UsageLine = z.output<typeof UsageLine>;
+
+/** What one person has got out of the workspace so far. */
+export const Analytics = z
+  .object({
+    /** Documents of their own that were read to the end and not deleted. */
+    documentsProcessed: z.int(),
+    /** Questions asked in chats and jobs started. */
+    aiInteractions: z.int(),
+  })
+  // A counter that an agent's manifest names: completed jobs of the agents that name it.
+  .catchall(z.int());
+export type Analytics = z.output<typeof Analytics>;
+
+export const getAnalytics = coreEndpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  policy: 'user',
+  summary: 'The counters of the dashboard',
+  response: Analytics,
+});
+
+export const getOwnUsage = coreEndpoint({
+  method: 'GET',
+  path: '/api/usage',
+  policy: 'user',
+  summary: "The person's own calls to language models, the busiest first",
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  response: z.array(UsageLine),
+});
+
+export const getUsageReport = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/usage',
+  policy: 'admin',
+  summary: 'Sums of the calls to language models of the whole workspace',
+  query: UsageReportQuery,
+  response: UsageReport,
+});
+
+export const listUsageCalls = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/usage/calls',
+  policy: 'admin',
+  summary: 'The single calls, newest first',
+  query: UsageCallsQuery,
+  response: UsageCallsPage,
+});
+
+export const downloadUsage = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/usage.csv',
+  policy: 'admin',
+  summary: 'The single calls as a CSV file',
+  query: LedgerFilter,
+  response: otherContent,
+});
+
+/** Names only: PostgreSQL reads the sign of an offset the other way round. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

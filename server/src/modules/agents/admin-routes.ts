@@ -1,0 +1,187 @@
+import { AppError } from '@staffroom/sdk';
+import {
+  type AgentDefinition,
+  changeAgent,
+  createAgent,
+  deleteAgent,
+  DefinitionInput,
+  listAgentsForAdmin,
+} from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import { implement, type SessionUser } from '../../http/route.ts';
+import { validate } from '../../http/validate.ts';
+import type { AiDirectory } from '../ai-providers/directory.ts';
+import type { AuditService } from '../audit/service.ts';
+import { checkChoice, definedChoice } from './choice.ts';
+import { noChoices } from './choices.ts';
+import { completeDefinition } from './definition.ts';
+import type { InstalledAgent, InstalledAgents } from './installed.ts';
+import { type MadeAgentService, nameTaken } from './made-service.ts';
+import { presentForAdmin } from './present.ts';
+import type { ReadableDocuments } from './readable-documents.ts';
+import type { AgentService } from './service.ts';
+
+export interface AgentAdminRoutesOptions {
+  database: Pick<Database, 'transaction'>;
+  installed: InstalledAgents;
+  agents: AgentService;
+  made: MadeAgentService;
+  readableDocuments: ReadableDocuments;
+  audit: Pick<AuditService, 'record'>;
+  directory: AiDirectory;
+}
+
+/** Administrators choose for everybody, switch agents, make agents without code and remove them. */
+export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
+  const { installed, agents, made, readableDocuments, audit, directory } = options;
+  const { transaction } = options.database;
+
+  /** @throws AppError `not-found` */
+  function load(id: string): InstalledAgent {
+    const agent = installed.find(id);
+    if (!agent) throw new AppError('not-found', 'This agent does not exist');
+    return agent;
+  }
+
+  return [
+    implement(listAgentsForAdmin, async ({ user }) => {
+      const choices = await agents.allChoices(user.id);
+      return installed
+        .list()
+        .map((agent) => presentForAdmin(agent, choices.get(agent.slug) ?? noChoices, directory));
+    }),
+    implement(createAgent, async ({ body, user, ctx }) => {
+      const { prompt, provider, model, temperature, maxTokens, ...input } = body;
+      const chosen = checkChoice({ prompt, provider, model, temperature, maxTokens }, provider, directory);
+      const definition = completeDefinition(input);
+      requireOtherName(installed, definition.name, null);
+      requireKnown(await unreadable(readableDocuments, user, definition.documentIds), []);
+      const choice = { ...noChoices.company, ...definedChoice(chosen) };
+      const taken = addressesOf(installed);
+      const slug = await transaction(async (tx) => {
+        const subject = await made.create(tx, definition, { choice, userId: user.id, taken });
+        const detail = { name: definition.name, documents: definition.documentIds.length };
+        await audit.record(tx, { userId: user.id, action: 'agent.create', subject, detail });
+        return subject;
+      });
+      await installed.refresh();
+      ctx.set('Location', `/api/ai-agents/${slug}`);
+      const agent = installed.get(slug);
+      if (!agent) throw new AppError('conflict', 'The agent was removed again by somebody else.');
+      return presentForAdmin(agent, await agents.choices(slug, user.id), directory);
+    }),
+    implement(changeAgent, async ({ params, body, user }) => {
+      const { enabled, prompt, provider, model, temperature, maxTokens, ...others } = body;
+      const agent = load(params.id);
+      const { slug } = agent;
+      if (enabled && agent.state === 'rejected') {
+        throw new AppError('conflict', `${slug} cannot be switched on: ${agent.reason}`);
+      }
+      const { company } = await agents.choices(slug, user.id);
+      const wanted = { prompt, provider, model, temperature, maxTokens };
+      const inForce = provider === undefined ? company.provider : provider;
+      const change = definedChoice(checkChoice(wanted, inForce, directory));
+      const definition = definedValues(others);
+      const isRedefined = Object.keys(definition).length > 0;
+      if (isRedefined) requireRedefinable(installed, agent, definition);
+      const hidden = await unreadable(readableDocuments, user, definition.documentIds ?? []);
+      const record = { userId: user.id, subject: slug };
+      await transaction(async (tx) => {
+        if (isRedefined) {
+          await made.redefine(tx, slug, (current) => {
+            // An administrator may leave a document in place that only the one before may read.
+            requireKnown(hidden, current?.documentIds ?? []);
+            return completeDefinition(validate(DefinitionInput, { ...current, ...definition }));
+          });
+        }
+        if (Object.keys(change).length > 0) await agents.changeCompanyChoice(tx, slug, user.id, change);
+        const changed = { ...definition, ...change };
+        if (Object.keys(changed).length > 0) {
+          // The prompt can be long; that it changed is what matters here.
+          const detail = { ...changed, ...('prompt' in change && { prompt: change.prompt !== null }) };
+          await audit.record(tx, { ...record, action: 'agent.update', detail });
+        }
+        if (enabled === undefined) return;
+        await agents.setEnabled(tx, slug, enabled);
+        await audit.record(tx, { ...record, action: enabled ? 'agent.enable' : 'agent.disable' });
+      });
+      if (enabled !== undefined || isRedefined) await installed.refresh();
+      return presentForAdmin(agent, await agents.choices(slug, user.id), directory);
+    }),
+    implement(deleteAgent, async ({ params, user }) => {
+      const agent = load(params.id);
+      const name = agent.manifest?.name ?? agent.slug;
+      if (!agent.made) {
+        throw new AppError('conflict', `${name} is a package: take its entry out of plugins.json instead.`);
+      }
+      await transaction(async (tx) => {
+        if (!(await made.delete(tx, agent.slug)))
+          throw new AppError('not-found', 'This agent does not exist');
+        const record = { action: 'agent.delete', subject: agent.slug, detail: { name } };
+        await audit.record(tx, { userId: user.id, ...record });
+      });
+      await installed.refresh();
+    }),
+  ];
+}
+
+/** @throws AppError `conflict` for an agent that comes in a package, `invalid` where another one is called so */
+function requireRedefinable(
+  installed: InstalledAgents,
+  agent: InstalledAgent,
+  { name: wanted }: Partial<AgentDefinition>,
+): void {
+  if (!agent.made) {
+    const name = agent.manifest?.name ?? agent.slug;
+    throw new AppError(
+      'conflict',
+      `${name} is a package: what it is called, looks like and reads is in its manifest and in plugins.json.`,
+    );
+  }
+  if (wanted !== undefined) requireOtherName(installed, wanted, agent.slug);
+}
+
+function definedValues(change: { [K in keyof AgentDefinition]?: AgentDefinition[K] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<AgentDefinition>;
+}
+
+async function unreadable(
+  readableDocuments: ReadableDocuments,
+  user: SessionUser,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = new Set((await readableDocuments(user.id, ids)).map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+}
+
+function requireKnown(ids: readonly string[], known: readonly string[]): void {
+  if (ids.every((id) => known.includes(id))) return;
+  const message = 'One of the documents does not exist, or you may not read it. Choose others.';
+  throw new AppError('invalid', message, { fields: { documentIds: message } });
+}
+
+/** Names lead to agents, too, so that two may not be called the same. The service knows those that were made here. */
+function requireOtherName(installed: InstalledAgents, name: string, self: string | null): void {
+  const wanted = name.toLowerCase();
+  const taken = installed
+    .list()
+    .some(
+      ({ slug, manifest }) =>
+        slug !== self &&
+        [slug, manifest?.name ?? slug, ...(manifest?.aliases ?? [])].some(
+          (other) => other.toLowerCase() === wanted,
+        ),
+    );
+  if (taken) throw nameTaken(name);
+}
+
+function addressesOf(installed: InstalledAgents): string[] {
+  return installed
+    .list()
+    .flatMap(({ slug, manifest }) => [
+      slug,
+      ...(manifest?.aliases ?? []).map((alias) => alias.toLowerCase()),
+    ]);
+}

@@ -44,6 +44,6 @@ it('writes SQL in strings only where a measured path or the database itself need
 });
 
 it('says of each why', () => {
-  for (const [file, reason] of Object.entries(listed))
-    expect([file, reason.length > 10]).toEqual([file, true]);
+  const silent = Object.entries(listed).filter(([, reason]) => reason.trim() === '');
+  expect(silent).toEqual([]);
 });

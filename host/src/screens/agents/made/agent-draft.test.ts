@@ -14,6 +14,8 @@ const agent: InstalledAgent = {
   madeBy: 'Ana',
   company: { prompt: 'Be brief.', provider: null, model: null, temperature: 0.5, maxTokens: null },
   definition: {
+    name: 'Minutes',
+    description: 'Writes minutes.',
     icon: 'cloud',
     color: null,
     badge: null,

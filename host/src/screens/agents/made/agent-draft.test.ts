@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { copyOf, draftBody, draftOf, emptyDraft, missingFields } from './agent-draft.ts';
 
-const agent: InstalledAgent = {
-  id: 104,
-  slug: 'minutes',
+const agent: Parameters<typeof draftOf>[0] = {
   name: 'Minutes',
   description: 'Writes minutes.',
-  version: '',
-  state: 'running',
-  reason: null,
-  madeHere: true,
-  madeBy: 'Ana',
   company: { prompt: 'Be brief.', provider: null, model: null, temperature: 0.5, maxTokens: null },
   definition: {
     name: 'Minutes',

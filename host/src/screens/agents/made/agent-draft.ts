@@ -45,7 +45,12 @@ export const emptyDraft: AgentDraft = {
 
 /** @param readable those of its documents that this administrator may read */
 export function draftOf(
-  { name, description, company, definition }: InstalledAgent,
+  {
+    name,
+    description,
+    company,
+    definition,
+  }: Pick<InstalledAgent, 'name' | 'description' | 'company' | 'definition'>,
   readable: readonly { id: string; filename: string }[],
 ): AgentDraft {
   const names = new Map(readable.map(({ id, filename }) => [id, filename]));

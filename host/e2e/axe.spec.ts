@@ -53,6 +53,8 @@ test.beforeAll(async ({ browser }) => {
 for (const width of [1320, 390]) {
   test.describe(`axe finds nothing in either theme at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
+    // Whoever has chosen nothing sees the light theme, whatever the system shows.
+    test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'system')));
 
     test('on any screen for visitors', async ({ page }) => {
       expect(await findings(page, publicScreens)).toEqual([]);
@@ -61,13 +63,11 @@ for (const width of [1320, 390]) {
     test('on any screen, open menu or dialog of the workspace', async ({ page }) => {
       test.setTimeout(240_000);
       await signIn(page, 'admin@example.test');
-      await page.evaluate(() => localStorage.setItem('theme', 'system'));
       expect(await findings(page, width < 860 ? [...screens, drawer] : screens)).toEqual([]);
     });
 
     test('on any page of an agent', async ({ page }) => {
       await signIn(page, 'admin@example.test');
-      await page.evaluate(() => localStorage.setItem('theme', 'system'));
       const agents = await openAgents(page);
       expect(await findings(page, agents.map(agentScreen))).toEqual([]);
     });

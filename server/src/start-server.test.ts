@@ -1,19 +1,21 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { apiRoute } from './http/route.ts';
 import { bareServices } from './testing/bare-services.ts';
 import { testServer } from './testing/test-server.ts';
+import { testRoute } from './testing/test-route.ts';
 
 describe('a server that is told to stop', () => {
   it('finishes what it has begun and takes nothing new', async () => {
     const entered = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    const slow = apiRoute({
-      method: 'GET',
-      path: '/api/slow',
-      policy: 'user',
-      async handle({ user }) {
+    const slow = testRoute(
+      {
+        method: 'GET',
+        path: '/api/slow',
+        policy: 'user',
+      },
+      async ({ user }) => {
         entered.resolve();
         await released.promise;
         const { rows } = await server.database.pool.query('select name from app_user where id = $1', [
@@ -21,7 +23,7 @@ describe('a server that is told to stop', () => {
         ]);
         return rows[0];
       },
-    });
+    );
     const events: string[] = [];
     const stop = async () => void events.push('features stopped');
     const server = await testServer({ compose: bareServices([slow], { stop }) });

@@ -3,25 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareServices } from '../testing/bare-services.ts';
 import { testClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { apiRoute } from '../http/route.ts';
+import { testRoute } from '../testing/test-route.ts';
 import type { Auth } from './auth.ts';
 
 let server: TestServer;
 let auth: Auth;
 let release: () => void;
 /** A request that is under way until the test lets it go. */
-const slow = apiRoute({
-  method: 'GET',
-  path: '/api/slow',
-  policy: 'user',
-  async handle({ ctx }) {
+const slow = testRoute(
+  {
+    method: 'GET',
+    path: '/api/slow',
+    policy: 'user',
+  },
+  async ({ ctx }) => {
     const released = new Promise<void>((resolve) => (release = resolve));
     entered();
     await released;
     if (ctx.session) ctx.session['seen'] = true;
     return 'done';
   },
-});
+);
 let entered: () => void;
 
 beforeAll(async () => {

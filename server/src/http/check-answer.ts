@@ -6,7 +6,6 @@ import type { ApiRoute } from './route.ts';
  * production, where it would cost each request the reading of its own answer.
  */
 export function checkAnswer({ method, path, response }: ApiRoute, answer: unknown): void {
-  if (!response) return;
   const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
   const read = response.safeParse(sent);
   const name = `${method} ${path} answers something else than its contract says`;

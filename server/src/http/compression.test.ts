@@ -4,20 +4,22 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { bareServices } from '../testing/bare-services.ts';
 import { testServer } from '../testing/test-server.ts';
-import { apiRoute } from './route.ts';
+import { testRoute } from '../testing/test-route.ts';
 
 const stream = new PassThrough();
 const routes = [
-  apiRoute({
-    method: 'GET',
-    path: '/api/events',
-    policy: 'public',
-    async handle({ ctx }) {
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/events',
+      policy: 'public',
+    },
+    async ({ ctx }) => {
       ctx.type = 'text/event-stream';
       ctx.body = stream;
     },
-  }),
-  apiRoute({ method: 'GET', path: '/api/long', policy: 'public', handle: async () => 'x'.repeat(5_000) }),
+  ),
+  testRoute({ method: 'GET', path: '/api/long', policy: 'public' }, async () => 'x'.repeat(5_000)),
 ];
 
 describe('compression', () => {

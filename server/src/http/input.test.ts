@@ -7,57 +7,69 @@ import { z } from 'zod';
 import { bareServices } from '../testing/bare-services.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { apiRoute } from './route.ts';
+import { testRoute } from '../testing/test-route.ts';
 
 const routes = [
-  apiRoute({
-    method: 'POST',
-    path: '/api/echo/:id',
-    policy: 'user',
-    params: z.object({ id: z.uuid() }),
-    query: z.object({ limit: z.coerce.number().max(10).optional() }),
-    body: z.object({
-      name: z.string().max(5, 'A name has five letters at most.'),
-      any: z.unknown().optional(),
-    }),
-    handle: async ({ params, query, body }) => ({ params, query, body }),
-  }),
-  apiRoute({
-    method: 'GET',
-    path: '/api/bug',
-    policy: 'public',
-    handle: () => Promise.reject(new Error('pw=hunter2')),
-  }),
-  apiRoute({
-    method: 'GET',
-    path: '/api/busy',
-    policy: 'public',
-    handle: () => Promise.reject(new AppError('unavailable', 'Come back later', { retryAfter: 2.4 })),
-  }),
-  apiRoute({
-    method: 'GET',
-    path: '/api/stored',
-    policy: 'public',
-    query: z.object({ value: z.string() }),
-    handle: ({ query }) => server.database.pool.query('select $1::integer', [query.value]),
-  }),
-  apiRoute({
-    method: 'GET',
-    path: '/api/divided',
-    policy: 'public',
-    handle: () => server.database.pool.query('select 1 / 0'),
-  }),
-  apiRoute({
-    method: 'GET',
-    path: '/api/database-down',
-    policy: 'public',
-    async handle() {
+  testRoute(
+    {
+      method: 'POST',
+      path: '/api/echo/:id',
+      policy: 'user',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ limit: z.coerce.number().max(10).optional() }),
+      body: z.object({
+        name: z.string().max(5, 'A name has five letters at most.'),
+        any: z.unknown().optional(),
+      }),
+    },
+    async ({ params, query, body }) => ({ params, query, body }),
+  ),
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/bug',
+      policy: 'public',
+    },
+    () => Promise.reject(new Error('pw=hunter2')),
+  ),
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/busy',
+      policy: 'public',
+    },
+    () => Promise.reject(new AppError('unavailable', 'Come back later', { retryAfter: 2.4 })),
+  ),
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/stored',
+      policy: 'public',
+      query: z.object({ value: z.string() }),
+    },
+    ({ query }) => server.database.pool.query('select $1::integer', [query.value]),
+  ),
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/divided',
+      policy: 'public',
+    },
+    () => server.database.pool.query('select 1 / 0'),
+  ),
+  testRoute(
+    {
+      method: 'GET',
+      path: '/api/database-down',
+      policy: 'public',
+    },
+    async () => {
       const gone = new pg.Client({ host: '127.0.0.1', port: 1 });
       await gone.connect();
     },
-  }),
-  apiRoute({ method: 'GET', path: '/api/null', policy: 'public', handle: async () => null }),
-  apiRoute({ method: 'GET', path: '/api/nothing', policy: 'public', handle: async () => undefined }),
+  ),
+  testRoute({ method: 'GET', path: '/api/null', policy: 'public' }, async () => null),
+  testRoute({ method: 'GET', path: '/api/nothing', policy: 'public' }, async () => undefined),
 ];
 const path = '/api/echo/01234567-89ab-4def-8123-456789abcdef';
 const json = { 'content-type': 'application/json' };

@@ -47,7 +47,7 @@ async function handle(route: ApiRoute, ctx: Context & { params: Record<string, s
   const params = route.params && paramsOf(route.params, ctx.params);
   inspect(ctx.query);
   const query = route.query && validate(route.query, ctx.query);
-  if (!route.raw) requireJson(ctx);
+  if (!route.upload) requireJson(ctx);
   const body = route.body && validate(route.body, await readJson(ctx, route.bodyLimit));
   ctx.set('Cache-Control', 'no-store');
   return route.handle({ params, query, body, user, signal: closingOf(ctx), ctx });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareServices } from '../testing/bare-services.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { testRoute } from '../testing/test-route.ts';
 import { mountRoutes } from './mount-routes.ts';
-import { type ApiRoute, apiRoute } from './route.ts';
+import { type ApiRoute } from './route.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,19 +16,21 @@ const addressOf = ({ path }: ApiRoute) => path.replace(/:\w+/g, '01234567-89ab-4
 
 describe('the policy of a route', () => {
   it('is declared by every route, or the server does not start', () => {
-    const { policy: _, ...undeclared } = apiRoute({
-      method: 'GET',
-      path: '/api/x',
-      policy: 'user',
-      handle: async () => 1,
-    });
+    const { policy: _, ...undeclared } = testRoute(
+      {
+        method: 'GET',
+        path: '/api/x',
+        policy: 'user',
+      },
+      async () => 1,
+    );
     expect(() => mountRoutes([undeclared as ApiRoute])).toThrow('Route GET /api/x has no policy');
     for (const route of server.routes)
       expect(`${nameOf(route)}: ${route.policy}`).toMatch(/: (public|user|admin)$/);
   });
 
   it('is declared once for a method and a path', () => {
-    const route = apiRoute({ method: 'GET', path: '/api/x', policy: 'user', handle: async () => 1 });
+    const route = testRoute({ method: 'GET', path: '/api/x', policy: 'user' }, async () => 1);
     expect(() => mountRoutes([route, route])).toThrow('Route GET /api/x is declared twice');
   });
 
@@ -58,12 +61,14 @@ describe('the policy of a route', () => {
   });
 
   it('answers 403 to people who are no administrators', async () => {
-    const secret = apiRoute({
-      method: 'POST',
-      path: '/api/secret',
-      policy: 'admin',
-      handle: async () => 'told',
-    });
+    const secret = testRoute(
+      {
+        method: 'POST',
+        path: '/api/secret',
+        policy: 'admin',
+      },
+      async () => 'told',
+    );
     await using small = await testServer({ compose: bareServices([secret]) });
     const ana = await small.signIn('ana@example.test');
     expect(await ana.post('/api/secret')).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -18,11 +18,8 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService({ orm }: Pick<Database, 'orm'>) {
   return {
     /** In the transaction of the change: neither is stored without the other. */
-    async record(transaction: Transaction | AuditRecord, record?: AuditRecord): Promise<void> {
-      // The form without a transaction goes when its last caller has one.
-      const em = 'em' in transaction ? transaction.em : orm.em.fork();
-      const entry = 'em' in transaction ? record : transaction;
-      if (entry) await em.insert(AuditEntry, { detail: {}, ...entry });
+    async record({ em }: Transaction, entry: AuditRecord): Promise<void> {
+      await em.insert(AuditEntry, { detail: {}, ...entry });
     },
 
     /** The same for many. */

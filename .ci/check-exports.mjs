@@ -26,7 +26,8 @@ const files = readdirSync(packed, { recursive: true, withFileTypes: true }).filt
 const odd = files
   .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(packed.length + 1))
   .filter(
-    (path) => !/^(dist\/.*(\.js|\.d\.ts|\.css)|package\.json|plugins\.schema\.json|LICENSE)$/.test(path),
+    (path) =>
+      !/^(dist\/.*(\.js|\.d\.ts|\.css)|package\.json|README\.md|plugins\.schema\.json|LICENSE)$/.test(path),
   )
   .concat(files.filter(({ name }) => name.includes('.test.')).map(({ name }) => name));
 if (odd.length > 0) fail(['These files do not belong into the package:', ...odd]);

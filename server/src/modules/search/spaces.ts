@@ -38,7 +38,10 @@ const defaultGrace = 60_000;
 const lockLimit = '2s';
 
 /** Which embedder's vectors lie where, and the change from one to the other. */
-export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = defaultGrace } = {}) {
+export function createSpaces(
+  { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
+  { grace = defaultGrace } = {},
+) {
   return {
     async state(): Promise<SpaceState> {
       const { rows } = await pool.query<Row>(readState([]));
@@ -64,35 +67,25 @@ export function createSpaces({ pool }: Pick<Database, 'pool'>, { grace = default
      * embedder that is wanted.
      * @returns whether that one has got it by this
      */
-    async makeRoom(): Promise<boolean> {
-      const client = await pool.connect();
-      let failure: Error | undefined;
-      try {
-        await client.query(`begin; set local lock_timeout = '${lockLimit}'`);
-        const { rows } = await client.query<{ other: number }>(
+    makeRoom: (): Promise<boolean> =>
+      transaction(async (tx) => {
+        await tx.query(`set local lock_timeout = '${lockLimit}'`);
+        const { rows } = await tx.query<{ other: number }>(
           `select 1 - space as other from embedding_state
            where other is distinct from wanted and other is not null
              and changed_at <= now() - make_interval(secs => $1) for update`,
           [grace / 1000],
         );
         for (const { other } of rows) {
-          await client.query(`truncate passage_vector_${other}`);
-          await client.query('delete from embedded_version where space = $1', [other]);
-          await client.query('update embedding_state set other = null');
+          await tx.query(`truncate passage_vector_${other}`);
+          await tx.query('delete from embedded_version where space = $1', [other]);
+          await tx.query('update embedding_state set other = null');
         }
-        const { rowCount } = await client.query(
+        const { rowCount } = await tx.query(
           'update embedding_state set other = wanted, changed_at = now() where other is null and wanted <> embedder',
         );
-        await client.query('commit');
         return rowCount === 1;
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        // A connection on which something failed is in the middle of a transaction.
-        client.release(failure);
-      }
-    },
+      }),
 
     /**
      * Has search compare with the next space once everything in it is there.

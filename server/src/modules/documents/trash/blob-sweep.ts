@@ -23,7 +23,7 @@ const lease = 60;
  * up nobody but an upload of that very content, which waits in `untilRemoved` and then puts it there anew.
  */
 export function createBlobSweep(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
   blobs: Pick<BlobStore, 'delete'>,
 ): BlobSweep {
   return async () => {
@@ -36,22 +36,14 @@ export function createBlobSweep(
     }
   };
 
-  async function choose(found: Orphan[]): Promise<Orphan[]> {
+  function choose(found: Orphan[]): Promise<Orphan[]> {
     const notes = found.flatMap((orphan) => orphan.notes);
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await client.query(lockAll, [found.map(({ blob }) => blob)]);
-      await client.query(forgetUsed, [notes]);
-      const { rows } = await client.query<Orphan>(markChosen, [notes]);
-      await client.query('commit');
+    return transaction(async (tx) => {
+      await tx.query(lockAll, [found.map(({ blob }) => blob)]);
+      await tx.query(forgetUsed, [notes]);
+      const { rows } = await tx.query<Orphan>(markChosen, [notes]);
       return rows;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   async function remove({ blob, notes }: Orphan): Promise<void> {

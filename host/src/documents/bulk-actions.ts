@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkResult } from '@staffroom/sdk/core';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentsPath } from './library-document.ts';
+import type { BulkAction as BulkRequest, BulkResult } from '@staffroom/sdk/core';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
-import type { Grant } from './sharing/document-sharing.ts';
 
-export type BulkAction =
-  | { action: 'trash' | 'restore' | 'retry' }
-  | { action: 'tag'; tags: string[] }
-  | { action: 'share'; grant: Grant };
+/** What is to be done, to whichever documents were chosen. */
+export type BulkAction = WithoutIds<BulkRequest>;
+// Of each kind on its own: `Omit` of all of them would keep only what they share.
+type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 
 /** As many as the server takes at a time. */
 const batch = 500;
@@ -19,6 +18,7 @@ const done: Record<BulkAction['action'], string> = {
   restore: 'restored',
   retry: 'sent to processing',
   tag: 'tagged',
+  untag: 'untagged',
   share: 'shared',
 };
 
@@ -31,10 +31,7 @@ export function useBulkAction() {
     const results: BulkResult[] = [];
     for (let at = 0; at < ids.length; at += batch) {
       const body = { ...action, ids: ids.slice(at, at + batch) };
-      const answer = await fetchJson<{ results: BulkResult[] }>(`${documentsPath}/bulk`, {
-        method: 'POST',
-        body,
-      });
+      const answer = await callCore('POST /api/documents/bulk', { body });
       results.push(...answer.results);
     }
     return results;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentPath, type LibraryDocument } from './library-document.ts';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
+import type { LibraryDocument } from './library-document.ts';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
 
@@ -9,7 +10,7 @@ export function useRestoreDocument() {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id }: LibraryDocument) => fetchJson(`${documentPath(id)}/restore`, { method: 'POST' }),
+    mutationFn: ({ id }: LibraryDocument) => callCore('POST /api/documents/:id/restore', { params: { id } }),
     onSuccess: (_answer, { filename }) =>
       toast.show({ variant: 'success', title: 'Document restored', description: filename }),
     onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to restore document', error }),
@@ -23,7 +24,8 @@ export function useDeleteDocument() {
   const toast = useToast();
   const restore = useRestoreDocument();
   return useMutation({
-    mutationFn: ({ id }: LibraryDocument) => fetchJson(documentPath(id), { method: 'DELETE' }),
+    mutationFn: ({ id }: LibraryDocument) =>
+      callCore('DELETE /api/documents/:id', { params: { id }, query: {} }),
     onSuccess: (_nothing, document) => {
       // Only the lists: what is open of the document itself is about to be left.
       dropFromLists(queries, new Set([document.id]));
@@ -44,7 +46,7 @@ export function useEraseDocument() {
   const toast = useToast();
   return useMutation({
     mutationFn: ({ id }: LibraryDocument) =>
-      fetchJson(documentPath(id), { method: 'DELETE', query: { permanent: true } }),
+      callCore('DELETE /api/documents/:id', { params: { id }, query: { permanent: 'true' } }),
     onSuccess: (_nothing, { id, filename }) => {
       dropFromLists(queries, new Set([id]));
       toast.show({ variant: 'success', title: 'Document deleted for ever', description: filename });
@@ -60,7 +62,7 @@ export function useRetryDocument() {
   const toast = useToast();
   return useMutation({
     mutationFn: ({ id }: Pick<LibraryDocument, 'id'>) =>
-      fetchJson(`${documentPath(id)}/retry`, { method: 'POST' }),
+      callCore('POST /api/documents/:id/retry', { params: { id } }),
     onSettled: () => refreshDocuments(queries),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: 'Processing could not be started', error }),
@@ -73,9 +75,10 @@ export function useDownloadDocument() {
   return useMutation({
     mutationFn: async ({ id, filename, version }: { id: string; filename: string; version?: number }) => {
       // A link that is answered with an error would leave the page, so the server is asked first.
-      await fetchJson(documentPath(id));
+      await callCore('GET /api/documents/:id', { params: { id } });
       const link = document.createElement('a');
-      link.href = `${documentPath(id)}/download${version === undefined ? '' : `?version=${version}`}`;
+      const path = corePath('GET /api/documents/:id/download', { id });
+      link.href = version === undefined ? path : `${path}?version=${version}`;
       link.download = filename;
       link.click();
       toast.show({

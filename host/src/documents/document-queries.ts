@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DocumentContent } from '@staffroom/sdk/core';
 import { useSocketStatus } from '@staffroom/sdk/client';
-import { documentPath, documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
+import { coreQuery, pageOf } from '@staffroom/sdk/host';
+import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 
 /** Milliseconds between two looks at what is being processed while no news can arrive. */
 export const pollInterval = 3000;
@@ -12,23 +13,25 @@ export const recentLimit = 100;
 /** The documents that were uploaded last, newest first. */
 export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {
   const offline = useSocketStatus() !== 'open';
-  return useQuery<LibraryDocument[]>({
-    queryKey: [`${documentsPath}?limit=${recentLimit}`],
-    refetchInterval: ({ state }) => offline && state.data?.some(isInProgress) === true && pollInterval,
+  return useQuery({
+    ...coreQuery('GET /api/documents', { query: { limit: recentLimit } }),
+    select: (list) => pageOf(list).items,
+    refetchInterval: ({ state }) =>
+      offline && state.data !== undefined && pageOf(state.data).items.some(isInProgress) && pollInterval,
   });
 }
 
 export function useDocument(id: string): UseQueryResult<LibraryDocument> {
   const offline = useSocketStatus() !== 'open';
-  return useQuery<LibraryDocument>({
-    queryKey: [documentPath(id)],
+  return useQuery({
+    ...coreQuery('GET /api/documents/:id', { params: { id } }),
     refetchInterval: ({ state }) =>
       offline && state.data !== undefined && isInProgress(state.data) && pollInterval,
   });
 }
 
 export function useDocumentContent(id: string, version: number): UseQueryResult<DocumentContent> {
-  return useQuery<DocumentContent>({ queryKey: [`${documentPath(id)}/content?version=${version}`] });
+  return useQuery(coreQuery('GET /api/documents/:id/content', { params: { id }, query: { version } }));
 }
 
 /** Has the list, and what is open of a document, fetched again. */

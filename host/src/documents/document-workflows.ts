@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
+import { useToast } from '@staffroom/sdk/client';
 import type { Workflow } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 
 export type { Workflow } from '@staffroom/sdk/core';
 
@@ -26,9 +26,9 @@ export function useRunWorkflow() {
   const toast = useToast();
   const run = useMutation({
     mutationFn: ({ documentId, workflow: { agentId, job }, instructions }: Run) =>
-      fetchJson('/api/ai-jobs', { method: 'POST', body: { documentId, agentId, job, instructions } }),
+      callCore('POST /api/ai-jobs', { body: { documentId, agentId, job, instructions } }),
     onSuccess: (_job, { documentId }) =>
-      queries.invalidateQueries({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] }),
+      queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-jobs'), { documentId }] }),
     onError: (error, failed) =>
       toast.show({
         variant: 'destructive',

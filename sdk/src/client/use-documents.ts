@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DocumentInfo } from '../capabilities.ts';
+import { coreQuery } from './core-api.ts';
+import { pageOf } from './document-page.ts';
 import { useQuery } from './query.ts';
 
 /**
@@ -7,5 +9,8 @@ import { useQuery } from './query.ts';
  * @example const { data: documents = [] } = useDocuments();
  */
 export function useDocuments(): UseQueryResult<DocumentInfo[]> {
-  return useQuery<DocumentInfo[]>({ queryKey: ['/api/documents'] });
+  return useQuery({
+    ...coreQuery('GET /api/documents', { query: {} }),
+    select: (list) => pageOf(list).items,
+  });
 }

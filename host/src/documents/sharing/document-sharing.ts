@@ -1,20 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DocumentShare, DocumentSharing, Grant } from '@staffroom/sdk/core';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { type CoreAnswer, coreQuery } from '@staffroom/sdk/host';
-import { documentPath, type LibraryDocument } from '../library-document.ts';
+import type { DocumentShare, DocumentSharing, Grant, Person, TeamInfo } from '@staffroom/sdk/core';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
+import type { LibraryDocument } from '../library-document.ts';
 import { refreshDocuments } from '../document-queries.ts';
 
-export type { Grant };
+export type { Grant, Person, TeamInfo as Team };
 export type ShareRole = Grant['role'];
 
-export type Person = CoreAnswer<'GET /api/people'>[number];
-export type Team = CoreAnswer<'GET /api/teams'>[number];
-
-const sharesPath = (id: string) => `${documentPath(id)}/shares`;
+const sharingOf = (id: string) => coreQuery('GET /api/documents/:id/shares', { params: { id } });
 
 export function useSharing(id: string) {
-  return useQuery<DocumentSharing>({ queryKey: [sharesPath(id)] });
+  return useQuery(sharingOf(id));
 }
 
 export function useTeams() {
@@ -37,19 +34,19 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
   const toast = useToast();
   const options = {
     onSuccess: async (sharing: DocumentSharing) => {
-      queries.setQueryData([sharesPath(id)], sharing);
+      queries.setQueryData(sharingOf(id).queryKey, sharing);
       await refreshDocuments(queries);
     },
     onError: (error: Error) =>
       toast.show({ variant: 'destructive', title: 'Sharing could not be changed', error }),
   };
   const grant = useMutation({
-    mutationFn: (body: Grant) => fetchJson<DocumentSharing>(sharesPath(id), { method: 'PUT', body }),
+    mutationFn: (body: Grant) => callCore('PUT /api/documents/:id/shares', { params: { id }, body }),
     ...options,
   });
   const revoke = useMutation({
     mutationFn: (share: DocumentShare) =>
-      fetchJson<DocumentSharing>(`${sharesPath(id)}/${share.id}`, { method: 'DELETE' }),
+      callCore('DELETE /api/documents/:id/shares/:shareId', { params: { id, shareId: share.id } }),
     ...options,
   });
   return { grant, revoke };

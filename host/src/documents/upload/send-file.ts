@@ -1,12 +1,10 @@
 import { ApiError } from '@staffroom/sdk/client';
+import type { AddedDocument, LibraryDocument } from '@staffroom/sdk/core';
 import { unauthenticatedEvent } from '@staffroom/sdk/host';
-import { documentsPath, type LibraryDocument } from '../library-document.ts';
+import { documentsPath } from '../library-document.ts';
 
 /** A document that has just been stored, or given another version. */
-export interface SentDocument extends LibraryDocument {
-  /** A document with the same content that was there before. */
-  duplicateOf?: { id: string; filename: string } | null;
-}
+export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplicateOf'>>;
 
 interface SendOptions {
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, describeError, fetchJson, useToast } from '@staffroom/sdk/client';
+import { ApiError, describeError, useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
-import { documentPath } from '../library-document.ts';
 import { refreshDocuments } from '../document-queries.ts';
 import { type SentDocument, sendFile } from './send-file.ts';
 import { useRunWorkflow, type Workflow } from '../document-workflows.ts';
@@ -150,7 +150,8 @@ export function useUploads(): Uploads {
     async discard({ id, duplicate }) {
       drop(id);
       if (!duplicate) return;
-      await fetchJson(documentPath(duplicate.id), { method: 'DELETE', query: { permanent: true } }).catch(
+      const params = { id: duplicate.id };
+      await callCore('DELETE /api/documents/:id', { params, query: { permanent: 'true' } }).catch(
         (error: unknown) =>
           toast.show({ variant: 'destructive', title: 'The second copy could not be deleted', error }),
       );

@@ -1,5 +1,6 @@
-import type { ChatSession, DocumentInfo } from '@staffroom/sdk';
+import type { ChatSession } from '@staffroom/sdk';
 import { type IconName, useNavigate, useQuery, useTheme } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -39,8 +40,8 @@ export function useHits(query: string): Hits {
   const sessions = useQuery<ChatSession[]>({ queryKey: ['/api/ai-chat-sessions'] });
   const typed = query.trim().slice(0, longestTerm);
   const term = useDeferredValue(typed);
-  const found = useQuery<{ documents: Pick<DocumentInfo, 'id' | 'filename' | 'fileType'>[] }>({
-    queryKey: [`/api/search?q=${encodeURIComponent(term)}`],
+  const found = useQuery({
+    ...coreQuery('GET /api/search', { query: { q: term } }),
     enabled: term !== '',
     // What was found before may since have been deleted or taken away, and what was not may have come.
     staleTime: 0,

@@ -11,17 +11,19 @@ import {
   StatusBadge,
   useSocketStatus,
 } from '@staffroom/sdk/client';
+import type { JobInfo } from '@staffroom/sdk/core';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';
 import classes from './document-jobs.module.css';
-import { type DocumentJob, isOpen, useJobAction } from './use-job-action.ts';
+import { isOpen, useJobAction } from './use-job-action.ts';
 
 /** What agents have done with this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
   const offline = useSocketStatus() !== 'open';
-  const jobs = useQuery<DocumentJob[]>({
-    queryKey: [`/api/ai-jobs?documentId=${documentId}`],
+  const jobs = useQuery({
+    ...coreQuery('GET /api/ai-jobs', { query: { documentId } }),
     refetchInterval: ({ state }) => offline && state.data?.some(isOpen) === true && pollInterval,
   });
   return (
@@ -70,7 +72,7 @@ function RunMenu({ documentId }: { documentId: string }) {
   );
 }
 
-function Job({ job }: { job: DocumentJob }) {
+function Job({ job }: { job: JobInfo }) {
   const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');

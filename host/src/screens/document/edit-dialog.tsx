@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, Button, Dialog, Field, fetchJson, Input, Textarea, useToast } from '@staffroom/sdk/client';
+import { ApiError, Button, Dialog, Field, Input, Textarea, useToast } from '@staffroom/sdk/client';
+import type { DocumentChange } from '@staffroom/sdk/core';
+import { callCore } from '@staffroom/sdk/host';
 import { type FormEvent, useId, useState } from 'react';
-import { documentPath, type LibraryDocument } from '../../documents/library-document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import { refreshDocuments } from '../../documents/document-queries.ts';
 import { TagInput } from '../../documents/tag-input.tsx';
 import classes from './document-info.module.css';
@@ -18,8 +20,8 @@ export function EditDialog({ document, open, onClose }: EditDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const save = useMutation({
-    mutationFn: (body: object) =>
-      fetchJson<LibraryDocument>(documentPath(document.id), { method: 'PATCH', body }),
+    mutationFn: (body: DocumentChange) =>
+      callCore('PATCH /api/documents/:id', { params: { id: document.id }, body }),
     onSuccess: async () => {
       toast.show({ variant: 'success', title: 'Document saved' });
       onClose();
@@ -53,7 +55,7 @@ interface EditFormProps {
   id: string;
   document: LibraryDocument;
   error: Error | null;
-  onSave: (change: object) => void;
+  onSave: (change: DocumentChange) => void;
 }
 
 const longestName = 255;

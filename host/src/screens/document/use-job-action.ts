@@ -1,23 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-
-/** One entry of `GET /api/ai-jobs`, as far as it is shown beside a document. */
-export interface DocumentJob {
-  id: string;
-  /** The agent's slug. */
-  agent: string;
-  documentId: string | null;
-  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-  /** Per cent; null where nobody knows. */
-  progress: number | null;
-  step: string | null;
-  error: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+import type { JobInfo } from '@staffroom/sdk/core';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
 
 /** It is waiting or at work. */
-export function isOpen({ status }: Pick<DocumentJob, 'status'>): boolean {
+export function isOpen({ status }: Pick<JobInfo, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
@@ -25,9 +12,9 @@ export function useJobAction(action: 'cancel' | 'retry') {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id }: DocumentJob) => fetchJson(`/api/ai-jobs/${id}/${action}`, { method: 'POST' }),
+    mutationFn: ({ id }: JobInfo) => callCore(`POST /api/ai-jobs/:id/${action}`, { params: { id } }),
     onSettled: (_done, _error, { documentId }) =>
-      queries.invalidateQueries({ queryKey: [`/api/ai-jobs?documentId=${documentId}`] }),
+      queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-jobs'), { documentId }] }),
     onError: (error) =>
       toast.show({
         variant: 'destructive',

@@ -11,7 +11,7 @@ const view: LibraryView = {
 
 test('a tab is a limit of its own', () => {
   expect(listQuery(view)).toEqual({ sort: '-created' });
-  expect(listQuery({ ...view, tab: 'recent' })).toEqual({ sort: '-created', recent: true });
+  expect(listQuery({ ...view, tab: 'recent' })).toEqual({ sort: '-created', recent: 'true' });
   expect(listQuery({ ...view, tab: 'processed', filter: { status: 'failed' } })).toEqual({
     sort: '-created',
     status: 'processed',
@@ -33,7 +33,7 @@ test('more words than the server looks for are left out', () => {
 });
 
 test('the trash has no tabs', () => {
-  expect(listQuery({ ...view, tab: 'recent', trash: true })).toEqual({ sort: '-created', trashed: true });
+  expect(listQuery({ ...view, tab: 'recent', trash: true })).toEqual({ sort: '-created', trashed: 'true' });
 });
 
 test('tabs are counted with the filters and without the tab that is open', () => {

@@ -1,3 +1,4 @@
+import type { DocumentSortKey } from '@staffroom/sdk/core';
 import type { ListQuery } from '../../documents/document-list.ts';
 import type { DocumentColumn, DocumentSort } from '../../documents/document-table.tsx';
 
@@ -23,10 +24,11 @@ export function listQuery({ tab, query, filter, sort, trash }: LibraryView): Lis
   const words = query.trim().slice(0, longestSearch);
   return {
     sort: writeServerSort(sort),
-    ...filter,
+    // Of the address, where anything can stand: the server refuses what it does not know.
+    ...(filter as Pick<ListQuery, FilterName>),
     ...(words !== '' && { q: words }),
-    ...(trash && { trashed: true }),
-    ...(!trash && tab === 'recent' && { recent: true }),
+    ...(trash && { trashed: 'true' }),
+    ...(!trash && tab === 'recent' && { recent: 'true' }),
     ...(!trash && tab === 'processed' && { status: 'processed' }),
   };
 }
@@ -36,13 +38,13 @@ export function countQuery(view: LibraryView): ListQuery {
   return listQuery({ ...view, tab: 'all', sort: { by: 'uploaded', direction: 'descending' } });
 }
 
-const serverKeys: Record<DocumentColumn, string> = {
+const serverKeys: Record<DocumentColumn, DocumentSortKey> = {
   name: 'name',
   type: 'type',
   size: 'size',
   uploaded: 'created',
 };
 
-function writeServerSort({ by, direction }: DocumentSort): string {
-  return `${direction === 'descending' ? '-' : ''}${serverKeys[by]}`;
+function writeServerSort({ by, direction }: DocumentSort): ListQuery['sort'] {
+  return direction === 'descending' ? `-${serverKeys[by]}` : serverKeys[by];
 }

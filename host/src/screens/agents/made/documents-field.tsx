@@ -1,13 +1,9 @@
 import { Icon, IconButton, SearchField, useQuery } from '@staffroom/sdk/client';
 import { useId, useState } from 'react';
 import { FieldGroup } from '../../../forms/field-group.tsx';
-import { useSettled } from '@staffroom/sdk/host';
+import { coreQuery, useSettled } from '@staffroom/sdk/host';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
-
-interface Found {
-  documents: { id: string; filename: string }[];
-}
 
 /** What the agent answers from. It shows nobody a document that they may not read. */
 export function DocumentsField({ form: { draft, errors, change } }: { form: AgentForm }) {
@@ -15,8 +11,8 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
   const [text, setText] = useState('');
   const words = text.trim();
   const settled = useSettled(words);
-  const found = useQuery<Found>({
-    queryKey: [`/api/search?q=${encodeURIComponent(settled)}`],
+  const found = useQuery({
+    ...coreQuery('GET /api/search', { query: { q: settled } }),
     enabled: settled !== '',
   });
   const { documents } = draft;

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DocumentVersion } from '@staffroom/sdk/core';
-import { fetchJson, useToast } from '@staffroom/sdk/client';
-import { documentPath } from '../../../documents/library-document.ts';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
 
 /** All versions of a document, the newest first. */
 export function useVersions(id: string) {
-  const versions = useQuery<DocumentVersion[]>({ queryKey: [`${documentPath(id)}/versions`] });
+  const versions = useQuery(coreQuery('GET /api/documents/:id/versions', { params: { id } }));
   return {
     ...versions,
     /** The kind of file that a version is; undefined until it is known. */
@@ -25,7 +24,9 @@ export function useRestoreVersion(id: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (version: number) =>
-      fetchJson(`${documentPath(id)}/versions/${version}/restore`, { method: 'POST' }),
+      callCore('POST /api/documents/:id/versions/:version/restore', {
+        params: { id, version: String(version) },
+      }),
     onSuccess: (_document, version) =>
       toast.show({ variant: 'success', title: `Version ${version} is the newest again` }),
     onError: (error) => toast.show({ variant: 'destructive', title: 'The version was not restored', error }),

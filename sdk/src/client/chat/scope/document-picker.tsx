@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DocumentInfo } from '../../../capabilities.ts';
-import { fetchJson } from '../../http.ts';
+import { callCore } from '../../core-api.ts';
+import { pageOf } from '../../document-page.ts';
 import { keepPreviousData, useInfiniteQuery } from '../../query.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -16,11 +17,6 @@ export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 /** The server takes no more in one chat. */
 const most = 500;
 
-interface Page {
-  items: PickedDocument[];
-  next: string | null;
-}
-
 /** Documents that the person may read, to be ticked. What was chosen when it opened stands first. */
 export function DocumentPicker({
   chosen,
@@ -35,13 +31,12 @@ export function DocumentPicker({
   const search = useSettled(typed.trim());
   const query = useInfiniteQuery({
     queryKey: ['/api/documents', { picker: search }],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson<Page>('/api/documents', {
-        query: { sort: 'name', limit: 50, cursor: pageParam, q: search === '' ? undefined : search },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { sort: 'name', limit: 50, cursor: pageParam, q: search || undefined } as const;
+      return pageOf(await callCore('GET /api/documents', { query }, { signal }));
+    },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
   const found = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { fetchJson } from '../../http.ts';
+import { coreQuery } from '../../core-api.ts';
+import { pageOf } from '../../document-page.ts';
 import { useQuery } from '../../query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useCurrentChat } from '../chat-context.ts';
@@ -20,12 +21,8 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
   const hasOwn = useOwnDocuments();
   const chosen = scope.documents.length > 0;
   const library = useQuery({
-    queryKey: ['/api/documents', { counted: 'processed' }],
-    queryFn: async ({ signal }) => {
-      const query = { sort: '-created', status: 'processed', limit: 1 };
-      const { counts } = await fetchJson<{ counts: { total: number } }>('/api/documents', { query, signal });
-      return counts.total;
-    },
+    ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: 1 } }),
+    select: (list) => pageOf(list).counts?.total ?? null,
     enabled: !chosen && label !== shortLabel,
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchJson } from '../../http.ts';
+import { callCore } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -17,7 +17,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
   const stored = useQuery({
     queryKey: ['/api/ai-chat-sessions', { id: sessionId, documents: scope.documents.map(({ id }) => id) }],
     queryFn: ({ signal }) =>
-      fetchJson<PickedDocument[]>(`/api/ai-chat-sessions/${sessionId}/documents`, { signal }),
+      callCore('GET /api/ai-chat-sessions/:id/documents', { params: { id: sessionId ?? '' } }, { signal }),
     enabled: open && sessionId !== null,
   });
   const initial = sessionId === null ? scope.documents : stored.data;

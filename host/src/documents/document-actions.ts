@@ -24,8 +24,7 @@ export function useDeleteDocument() {
   const toast = useToast();
   const restore = useRestoreDocument();
   return useMutation({
-    mutationFn: ({ id }: LibraryDocument) =>
-      callCore('DELETE /api/documents/:id', { params: { id }, query: {} }),
+    mutationFn: ({ id }: LibraryDocument) => callCore('DELETE /api/documents/:id', { params: { id } }),
     onSuccess: (_nothing, document) => {
       // Only the lists: what is open of the document itself is about to be left.
       dropFromLists(queries, new Set([document.id]));

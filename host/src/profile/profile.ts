@@ -1,17 +1,18 @@
-import type { Profile, ProfileChange } from '@staffroom/sdk/core';
-import { fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import type { ProfileChange } from '@staffroom/sdk/core';
+import { useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { mePath } from '../session/session-user.ts';
 
 export type { Profile } from '@staffroom/sdk/core';
 
-export const profilePath = '/api/profile';
+export const profileQuery = coreQuery('GET /api/profile');
 
 /** Saves a change and says so; the person's name is shown in other places, too. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (change: ProfileChange) => fetchJson<Profile>(profilePath, { method: 'PATCH', body: change }),
+    mutationFn: (body: ProfileChange) => callCore('PATCH /api/profile', { body }),
     async onSuccess() {
       toast.show({
         variant: 'success',
@@ -19,7 +20,7 @@ export function useSaveProfile() {
         description: 'Your profile has been updated successfully.',
       });
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [profilePath] }),
+        queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
         queries.invalidateQueries({ queryKey: [mePath] }),
       ]);
     },

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, fetchJson, useNavigate } from '@staffroom/sdk/client';
-import { unauthenticatedEvent } from '@staffroom/sdk/host';
+import { ApiError, useNavigate } from '@staffroom/sdk/client';
+import { callCore, corePath, unauthenticatedEvent } from '@staffroom/sdk/host';
 import {
   createContext,
   type ReactNode,
@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getJson } from '../workspace/query-client.ts';
 import { removeDrafts } from './drafts.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { mePath, type SessionUser } from './session-user.ts';
@@ -52,7 +51,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const [remembersPlace, setRemembersPlace] = useState(true);
   const me = useQuery({
     queryKey: [mePath],
-    queryFn: getJson<SessionUser>({ on401: 'null' }),
+    queryFn: ({ signal }) => callCore('GET /api/auth/me', undefined, { signal }).catch(nobody),
     refetchInterval,
     retry: false,
   });
@@ -92,7 +91,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
     leaving.current = true;
     channel.current?.announce('leaving');
     try {
-      await fetchJson('/api/auth/logout', { method: 'POST', body: {} });
+      await callCore('POST /api/auth/logout');
     } catch (error) {
       leaving.current = false;
       channel.current?.announce('staying');
@@ -137,8 +136,14 @@ function forgetUser(queries: QueryClient): boolean {
   return user !== null && user !== undefined;
 }
 
+/** Being signed out is an answer here, and not a failure. */
+function nobody(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null;
+  throw error;
+}
+
 function isPublic(path: unknown): boolean {
-  return path === mePath || path === '/api/config';
+  return path === mePath || path === corePath('GET /api/config');
 }
 
 function reason(error: unknown): string {

@@ -1,3 +1,5 @@
+import { corePath } from '@staffroom/sdk/host';
+
 export type { SessionUser } from '@staffroom/sdk/core';
 
-export const mePath = '/api/auth/me';
+export const mePath = corePath('GET /api/auth/me');

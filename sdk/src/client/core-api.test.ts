@@ -23,6 +23,7 @@ test('a query is kept under its address and what was asked', async () => {
   const fetched = answering([]);
   const { queryKey, queryFn } = coreQuery('GET /api/people', { query: { search: 'an' } });
   expect(queryKey).toEqual(['/api/people', { search: 'an' }]);
+  expect(coreQuery('GET /api/documents').queryKey).toEqual(['/api/documents']);
   await queryFn({ signal: AbortSignal.timeout(1_000) });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/people?search=an');
   expect(corePath('GET /api/teams/:id', { id: 7 })).toBe('/api/teams/7');

@@ -20,14 +20,25 @@ export type CoreInput<K extends CoreCall> = Input<CoreApi[K]>;
 /** What a call is answered with. */
 export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
 
-// A call that takes nothing is made without an argument.
+type Nothing = Record<never, never>;
+/** A query of which nothing has to be said may be left out. */
+type Said<I> = I extends { query: infer Q } ? (Nothing extends Q ? Omit<I, 'query'> & { query?: Q } : I) : I;
+// A call that takes nothing, or needs nothing, is made without an argument.
 type Arguments<K extends CoreCall> =
   undefined extends CoreInput<K>
-    ? [input?: CoreInput<K>, options?: CallOptions]
-    : [input: CoreInput<K>, options?: CallOptions];
+    ? [input?: undefined, options?: CallOptions]
+    : Nothing extends Said<CoreInput<K>>
+      ? [input?: Said<CoreInput<K>>, options?: CallOptions]
+      : [input: Said<CoreInput<K>>, options?: CallOptions];
 
 interface CallOptions {
   signal?: AbortSignal;
+}
+
+/** For `useQuery`. */
+export interface CoreQuery<K extends CoreRead> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<CoreAnswer<K>>;
 }
 
 interface AnyInput {
@@ -59,13 +70,12 @@ export function callCore<K extends CoreCall>(
  * The same for `useQuery`: its key is the address and what was asked, so that news of the workspace find it.
  * @example const teams = useQuery(coreQuery('GET /api/teams'));
  */
-export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>) {
+export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>): CoreQuery<K> {
   const { params, query } = (input ?? {}) as AnyInput;
   const address = fillPath(pathOf(call), params);
   return {
     queryKey: query ? [address, query] : [address],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      fetchJson<CoreAnswer<K>>(address, { signal, ...(query && { query }) }),
+    queryFn: ({ signal }) => fetchJson<CoreAnswer<K>>(address, { signal, ...(query && { query }) }),
   };
 }
 

@@ -10,7 +10,7 @@ import { useQuery } from './query.ts';
  */
 export function useDocuments(): UseQueryResult<DocumentInfo[]> {
   return useQuery({
-    ...coreQuery('GET /api/documents', { query: {} }),
+    ...coreQuery('GET /api/documents'),
     select: (list) => pageOf(list).items,
   });
 }

@@ -5,7 +5,7 @@ export type { NotificationInfo } from '@staffroom/sdk/core';
 
 /** What has happened while the person was elsewhere, newest first. */
 export function useNotifications() {
-  return useQuery(coreQuery('GET /api/notifications', { query: {} }));
+  return useQuery(coreQuery('GET /api/notifications'));
 }
 
 /** Marks everything as read. */

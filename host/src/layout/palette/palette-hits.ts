@@ -1,4 +1,3 @@
-import type { ChatSession } from '@staffroom/sdk';
 import { type IconName, useNavigate, useQuery, useTheme } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
@@ -37,7 +36,7 @@ export function useHits(query: string): Hits {
   const { user, logout } = useAuth();
   const { setTheme } = useTheme();
   const agents = useAgents();
-  const sessions = useQuery<ChatSession[]>({ queryKey: ['/api/ai-chat-sessions'] });
+  const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions'));
   const typed = query.trim().slice(0, longestTerm);
   const term = useDeferredValue(typed);
   const found = useQuery({

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { ApiError, Button, useLocation, useNavigate, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { MissingPage } from '../../placeholders/missing-page.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { KeptChats } from './kept-chats.tsx';
@@ -8,8 +9,8 @@ import { KeptChats } from './kept-chats.tsx';
 export function AgentNotFound({ id }: { id: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const agent = useQuery<AgentInfo>({
-    queryKey: [`/api/ai-agents/${encodeURIComponent(id)}`],
+  const agent = useQuery({
+    ...coreQuery('GET /api/ai-agents/:id', { params: { id } }),
     retry: false,
     // The agent may have been there a moment ago.
     refetchOnMount: 'always',

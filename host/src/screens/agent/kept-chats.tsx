@@ -1,14 +1,13 @@
-import type { ChatMessage, ChatSession } from '@staffroom/sdk';
+import type { ChatSession } from '@staffroom/sdk';
 import { ErrorPanel, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../screen-parts/rows.tsx';
 import classes from './kept-chats.module.css';
 
 /** The person's chats with an agent that is gone: they can still be read. */
 export function KeptChats({ agent }: { agent: string }) {
-  const sessions = useQuery<ChatSession[]>({
-    queryKey: [`/api/ai-chat-sessions?agentId=${encodeURIComponent(agent)}`],
-  });
+  const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { agentId: agent } }));
   if (!sessions.data || sessions.data.length === 0) return null;
   return (
     <section className={classes.kept} aria-labelledby="kept-title">
@@ -43,7 +42,7 @@ function KeptChat({ session: { id, title, updatedAt } }: { session: ChatSession 
 }
 
 function Transcript({ id }: { id: string }) {
-  const messages = useQuery<ChatMessage[]>({ queryKey: [`/api/ai-chat-sessions/${id}/messages`] });
+  const messages = useQuery(coreQuery('GET /api/ai-chat-sessions/:id/messages', { params: { id } }));
   if (messages.isPending) return <Skeleton lines={4} />;
   if (messages.isError) {
     return (

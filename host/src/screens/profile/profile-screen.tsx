@@ -1,14 +1,14 @@
 import { Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
 import { Avatar } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
-import { type Profile, profilePath } from '../../profile/profile.ts';
+import { profileQuery } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
 
 /** Who the person is to others, and what agents are told about them. */
 export function ProfileScreen() {
-  const profile = useQuery<Profile>({ queryKey: [profilePath] });
+  const profile = useQuery(profileQuery);
   return (
     <ScreenBody title="Profile" className={classes.page}>
       <PageHeader title="Profile" />

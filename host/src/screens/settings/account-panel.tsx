@@ -1,11 +1,11 @@
 import { ErrorPanel, Field, Input, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { NameForm } from '../../profile/name-form.tsx';
-import { type Profile, profilePath } from '../../profile/profile.ts';
+import { profileQuery } from '../../profile/profile.ts';
 import classes from './settings-screen.module.css';
 
 /** The name can be changed here; the e-mail address is the company account's. */
 export function AccountPanel() {
-  const profile = useQuery<Profile>({ queryKey: [profilePath] });
+  const profile = useQuery(profileQuery);
   if (profile.isPending) return <Skeleton lines={4} />;
   if (profile.isError) {
     return (

@@ -1,9 +1,8 @@
-import type { ChatSession, SharedChat } from '@staffroom/sdk';
+import type { SharedChat } from '@staffroom/sdk';
 import {
   ApiError,
   Button,
   ErrorPanel,
-  fetchJson,
   LinkButton,
   PageHeader,
   Skeleton,
@@ -14,7 +13,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { SharedThread } from '@staffroom/sdk/host';
+import { callCore, corePath, coreQuery, SharedThread } from '@staffroom/sdk/host';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
@@ -25,9 +24,8 @@ const lookEvery = 10_000;
 /** `/shared/chats/:id`: a colleague's chat, to be read. */
 export function SharedChatScreen() {
   const { id = '' } = useParams();
-  const path = `/api/shared-chats/${encodeURIComponent(id)}`;
-  const chat = useQuery<SharedChat>({
-    queryKey: [path],
+  const chat = useQuery({
+    ...coreQuery('GET /api/shared-chats/:id', { params: { id } }),
     // Closed is closed at once: nothing of it is shown from before.
     staleTime: 0,
     gcTime: 0,
@@ -59,12 +57,12 @@ export function SharedChatScreen() {
   return (
     <div className={classes.screen}>
       <WindowTitle name={chat.data.title} />
-      <SharedThread chat={chat.data} head={<Head chat={chat.data} path={path} />} />
+      <SharedThread chat={chat.data} head={<Head chat={chat.data} />} />
     </div>
   );
 }
 
-function Head({ chat, path }: { chat: SharedChat; path: string }) {
+function Head({ chat }: { chat: SharedChat }) {
   const agents = useAgents();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -72,9 +70,9 @@ function Head({ chat, path }: { chat: SharedChat; path: string }) {
   const agent = agents.data?.find(({ slug }) => slug === chat.agent);
   const usable = agent?.state === 'running';
   const copy = useMutation({
-    mutationFn: () => fetchJson<ChatSession>(`${path}/copy`, { method: 'POST' }),
+    mutationFn: () => callCore('POST /api/shared-chats/:id/copy', { params: { id: chat.id } }),
     async onSuccess(session) {
-      await queries.invalidateQueries({ queryKey: ['/api/ai-chat-sessions'] });
+      await queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-chat-sessions')] });
       await navigate(`/agents/${session.agent}?chat=${session.id}`);
     },
     onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to create session', error }),

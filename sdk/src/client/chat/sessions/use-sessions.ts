@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import { titleOf } from '../../../chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
+import type { ChatFolder } from '../../../core/chat-sessions.ts';
 import { useAgent } from '../../agent.tsx';
-import { callCore } from '../../core-api.ts';
-import { fetchJson } from '../../http.ts';
+import { callCore, coreQuery } from '../../core-api.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../../query.ts';
 
 const path = '/api/ai-chat-sessions';
@@ -71,10 +71,11 @@ export function useSessionList(filter: SessionFilter) {
   const query = useInfiniteQuery({
     queryKey: [path, { agentId: info.slug, ...filter }],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson<ChatSession[]>(path, {
-        query: { agentId: info.slug, ...filter, limit: pageSize, offset: pageParam },
-        signal,
-      }),
+      callCore(
+        'GET /api/ai-chat-sessions',
+        { query: { agentId: info.slug, ...filter, limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
     placeholderData: keepPreviousData,
@@ -95,18 +96,11 @@ export function useSessionList(filter: SessionFilter) {
   };
 }
 
-export interface Folder {
-  name: string;
-  /** How many chats it holds beside the pinned ones. */
-  count: number;
-}
+export type Folder = ChatFolder;
 
 export function useFolders() {
   const { info } = useAgent();
-  return useQuery({
-    queryKey: [foldersPath, { agentId: info.slug }],
-    queryFn: ({ signal }) => fetchJson<Folder[]>(foldersPath, { query: { agentId: info.slug }, signal }),
-  });
+  return useQuery(coreQuery('GET /api/ai-chat-folders', { query: { agentId: info.slug } }));
 }
 
 /** What lies in a folder goes into the one with the new name, which may be there already. */
@@ -115,7 +109,7 @@ export function useRenameFolder() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: { name: string; to: string }) =>
-      fetchJson<null>(foldersPath, { method: 'PATCH', body: { agentId: info.slug, ...change } }),
+      callCore('PATCH /api/ai-chat-folders', { body: { agentId: info.slug, ...change } }),
     onSuccess: () => refreshLists(queries),
   });
 }
@@ -127,12 +121,8 @@ const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
 export function useNewestSession(enabled: boolean) {
   const { info } = useAgent();
   return useQuery({
-    queryKey: [path, { agentId: info.slug, newest: true }],
-    queryFn: async ({ signal }) => {
-      const query = { agentId: info.slug, sort: 'used', limit: 1 };
-      const [newest] = await fetchJson<ChatSession[]>(path, { query, signal });
-      return newest ?? null;
-    },
+    ...coreQuery('GET /api/ai-chat-sessions', { query: { agentId: info.slug, sort: 'used', limit: 1 } }),
+    select: ([newest]) => newest ?? null,
     enabled,
   });
 }

@@ -60,11 +60,7 @@ export function useChat(
       for (;;) {
         const revision = store.revision(session);
         const params = { id: session };
-        const messages = await callCore(
-          'GET /api/ai-chat-sessions/:id/messages',
-          { params, query: {} },
-          { signal },
-        );
+        const messages = await callCore('GET /api/ai-chat-sessions/:id/messages', { params }, { signal });
         // What has begun in the meantime would be missing: they are looked up again.
         if (store.stored(session, messages, revision)) return messages.length;
       }

@@ -1,24 +1,25 @@
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import { corePath, coreQuery } from '@staffroom/sdk/host';
 
 export type Kind = 'provider' | 'model';
 
 export const listPath: Record<Kind, string> = {
-  provider: '/api/ai/providers',
-  model: '/api/ai/models',
+  provider: corePath('GET /api/ai/providers'),
+  model: corePath('GET /api/ai/models'),
 };
 
 export function useProviders(): UseQueryResult<AiProviderInfo[]> {
-  return useQuery<AiProviderInfo[]>({ queryKey: [listPath.provider] });
+  return useQuery(coreQuery('GET /api/ai/providers'));
 }
 
 /** Of every provider: the filter works on what is here. */
 export function useModels(): UseQueryResult<AiModelInfo[]> {
-  return useQuery<AiModelInfo[]>({ queryKey: [listPath.model] });
+  return useQuery(coreQuery('GET /api/ai/models'));
 }
 
 export function useDefaults(): UseQueryResult<AiDefaults> {
-  return useQuery<AiDefaults>({ queryKey: ['/api/ai/defaults'] });
+  return useQuery(coreQuery('GET /api/ai/defaults'));
 }
 
 /** Providers, models and defaults hang together: a change of one has all of them fetched again. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AiDefaults } from '@staffroom/sdk';
-import { ErrorPanel, fetchJson, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
+import { ErrorPanel, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
 import { useLoadToast } from './use-load-toast.ts';
 import classes from './defaults-card.module.css';
@@ -117,8 +118,7 @@ function FallbackSwitch({ fallback }: Pick<AiDefaults, 'fallback'>) {
   const queries = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      fetchJson('/api/ai/settings', { method: 'PUT', body: { fallback: wanted } }),
+    mutationFn: (wanted: boolean) => callCore('PUT /api/ai/settings', { body: { fallback: wanted } }),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: 'The fallback could not be changed', error }),
     onSettled: () => refreshAi(queries),

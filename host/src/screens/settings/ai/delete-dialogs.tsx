@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo, AiProviderUse } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { ConfirmDialog } from '@staffroom/sdk/client';
-import { listPath } from '../../../models/ai-queries.ts';
+import { coreQuery } from '@staffroom/sdk/host';
 import classes from './ai-settings.module.css';
 import { deletionWarnings } from './deletion.ts';
 import { useOpened } from '../../../forms/use-opened.ts';
@@ -17,8 +17,8 @@ interface DeleteProps<T> {
 /** Says what goes with a provider before it goes. */
 export function DeleteProvider(props: DeleteProps<AiProviderInfo>) {
   const { item } = props;
-  const use = useQuery<AiProviderUse>({
-    queryKey: [`${listPath.provider}/${item?.id}/use`],
+  const use = useQuery({
+    ...coreQuery('GET /api/ai/providers/:id/use', { params: { id: item?.id ?? 0 } }),
     enabled: item !== null,
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, fetchJson, useToast } from '@staffroom/sdk/client';
+import { ApiError, useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
 import { type Place, textsOf } from './texts.ts';
 
@@ -24,9 +25,10 @@ export function useItemActions(kind: Kind, place: Place) {
   const path = listPath[kind];
   const texts = textsOf(kind, place);
   const scope = { id: path };
-  const put = (item: Item, change: Partial<Item>) => {
+  const put = (item: Item, change: Partial<Pick<Item, 'isActive' | 'isDefault'>>) => {
     const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
-    return fetchJson(`${path}/${item.id}`, { method: 'PUT', body: { ...change, version: listed.version } });
+    const input = { params: { id: item.id }, body: { ...change, version: listed.version } };
+    return callCore(`PUT /api/ai/${kind}s/:id`, input);
   };
   const refuse = (title: string) => (error: Error) =>
     toast.show({ variant: 'destructive', title, description: explain(error), error });
@@ -51,7 +53,7 @@ export function useItemActions(kind: Kind, place: Place) {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: Item) => fetchJson(`${path}/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: Item) => callCore(`DELETE /api/ai/${kind}s/:id`, { params: { id } }),
     onSuccess: () => toast.show({ variant: 'success', title: texts.deleted }),
     onError: refuse(texts.deleteFailed),
     onSettled,

@@ -9,8 +9,8 @@ import { type ItemFormOptions, type ItemFormState, useItemForm } from './use-ite
 /** A row that is there already. */
 type Existing = ItemDraft & { id: number; version?: number };
 
-interface ItemFormProps<T extends Existing, D extends ItemDraft>
-  extends Pick<ItemFormOptions<D>, 'kind' | 'place' | 'body' | 'wrong'> {
+interface ItemFormProps<T extends Existing, D extends ItemDraft, B extends object>
+  extends Pick<ItemFormOptions<D, B>, 'kind' | 'place' | 'body' | 'create' | 'update' | 'wrong'> {
   /** What to change, or a new one; null closes the form. */
   editing: T | 'new' | null;
   draftOf: (existing: T | null) => D;
@@ -29,17 +29,17 @@ interface CommonFields {
 }
 
 /** The panel in which a provider or a model is written down. */
-export function ItemForm<T extends Existing, D extends ItemDraft>({
+export function ItemForm<T extends Existing, D extends ItemDraft, B extends object>({
   editing,
   ...props
-}: ItemFormProps<T, D>) {
+}: ItemFormProps<T, D, B>) {
   const { shown, opening } = useOpened(editing);
   if (shown === null) return null;
   const existing = shown === 'new' ? null : shown;
   return <OpenForm key={opening} {...props} open={editing !== null} existing={existing} />;
 }
 
-function OpenForm<T extends Existing, D extends ItemDraft>({
+function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
   open,
   existing,
   draftOf,
@@ -50,7 +50,7 @@ function OpenForm<T extends Existing, D extends ItemDraft>({
   defaultLabel,
   onClose,
   ...options
-}: Omit<ItemFormProps<T, D>, 'editing'> & { open: boolean; existing: T | null }) {
+}: Omit<ItemFormProps<T, D, B>, 'editing'> & { open: boolean; existing: T | null }) {
   const form = useItemForm({ ...options, existing, initial: draftOf(existing), onDone: onClose });
   const { draft, errors } = form;
   const change: (change: Partial<ItemDraft>) => void = (common) => form.change(common as Partial<D>);

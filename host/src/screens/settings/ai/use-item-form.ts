@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, fetchJson, type ToastOptions, useToast } from '@staffroom/sdk/client';
+import { ApiError, type ToastOptions, useToast } from '@staffroom/sdk/client';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@staffroom/sdk/host';
-import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
+import { type Kind, refreshAi } from '../../../models/ai-queries.ts';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { type ItemDraft, missingFields } from './item-draft.ts';
 import { type Place, textsOf } from './texts.ts';
 
-export interface ItemFormOptions<D extends ItemDraft> {
+export interface ItemFormOptions<D extends ItemDraft, B extends object> {
   kind: Kind;
   place: Place;
   initial: D;
@@ -15,20 +15,25 @@ export interface ItemFormOptions<D extends ItemDraft> {
   existing: { id: number; version?: number } | null;
   /** Beside what is blank and must not be. */
   wrong?: (draft: D) => FieldErrors;
-  body: (draft: D) => Record<string, unknown>;
+  body: (draft: D) => B;
+  create: (body: B) => Promise<unknown>;
+  /** Of what is there only what was changed, and the version that it was changed on. */
+  update: (id: number, change: Partial<B> & { version?: number | undefined }) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** A form for a provider or a model: its draft, its errors field by field, and how it is sent. */
-export function useItemForm<D extends ItemDraft>({
+export function useItemForm<D extends ItemDraft, B extends object>({
   kind,
   place,
   initial,
   existing,
   wrong,
   body,
+  create,
+  update,
   onDone,
-}: ItemFormOptions<D>) {
+}: ItemFormOptions<D, B>) {
   const queries = useQueryClient();
   const toast = useToast();
   const texts = textsOf(kind, place);
@@ -45,11 +50,8 @@ export function useItemForm<D extends ItemDraft>({
   const save = useMutation({
     mutationFn: () =>
       existing
-        ? fetchJson(`${listPath[kind]}/${existing.id}`, {
-            method: 'PUT',
-            body: { ...changesOf(body(initial), body(draft)), version: existing.version },
-          })
-        : fetchJson(listPath[kind], { method: 'POST', body: body(draft) }),
+        ? update(existing.id, { ...changesOf(body(initial), body(draft)), version: existing.version })
+        : create(body(draft)),
     onSuccess() {
       toast.show({ variant: 'success', title: existing ? texts.saved : texts.added });
       onDone();
@@ -94,4 +96,4 @@ export function useItemForm<D extends ItemDraft>({
   };
 }
 
-export type ItemFormState<D extends ItemDraft> = ReturnType<typeof useItemForm<D>>;
+export type ItemFormState<D extends ItemDraft> = ReturnType<typeof useItemForm<D, object>>;

@@ -1,4 +1,5 @@
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { CoreInput } from '@staffroom/sdk/host';
 import type { FieldErrors } from '../../../../forms/changes.ts';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 
@@ -31,7 +32,7 @@ export function tokenError({ maxTokens }: Pick<ModelDraft, 'maxTokens'>): FieldE
     : { maxTokens: 'Write a whole number above zero, or leave it empty.' };
 }
 
-export function modelBody(draft: ModelDraft): Record<string, unknown> {
+export function modelBody(draft: ModelDraft): CoreInput<'POST /api/ai/models'>['body'] {
   const tokens = draft.maxTokens.trim();
   return {
     ...itemBody(draft),

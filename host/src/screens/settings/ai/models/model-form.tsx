@@ -1,5 +1,6 @@
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { Checkbox, Field, Input, Select } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../../forms/field-group.tsx';
 import { ItemForm } from '../item-form.tsx';
 import type { Place } from '../texts.ts';
@@ -30,6 +31,8 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
       draftOf={(existing: AiModelInfo | null) => modelDraft(existing, preferred)}
       wrong={tokenError}
       body={modelBody}
+      create={(body) => callCore('POST /api/ai/models', { body })}
+      update={(id, body) => callCore('PUT /api/ai/models/:id', { params: { id }, body })}
       identifierHint={{
         new: 'Letter for letter as the provider writes it.',
         existing: 'Answers refer to it, so it stays.',

@@ -1,4 +1,5 @@
 import type { AiProtocol, AiProviderInfo } from '@staffroom/sdk';
+import type { CoreInput } from '@staffroom/sdk/host';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 import { likelyProtocol } from './protocols.ts';
 
@@ -21,10 +22,13 @@ export function providerDraft(existing: AiProviderInfo | null): ProviderDraft {
 }
 
 /** An empty address or variable is none. */
-export function providerBody(draft: ProviderDraft): Record<string, unknown> {
+export function providerBody(draft: ProviderDraft): CoreInput<'POST /api/ai/providers'>['body'] {
+  const { protocol: chosen, ...fields } = draft;
+  const protocol = chosen || likelyProtocol(draft.identifier);
   return {
-    ...itemBody(draft),
-    protocol: draft.protocol || likelyProtocol(draft.identifier),
+    ...itemBody(fields),
+    // The built-in provider is there from the beginning and stays what it is.
+    ...(protocol !== 'builtin' && { protocol }),
     baseUrl: draft.baseUrl.trim() || null,
     apiKeyEnvVar: draft.apiKeyEnvVar.trim() || null,
     apiKeyUrl: draft.apiKeyUrl.trim() || null,

@@ -1,5 +1,6 @@
 import type { AiProtocol, AiProviderInfo } from '@staffroom/sdk';
 import { Field, Input, Select } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../../forms/field-group.tsx';
 import { ItemForm } from '../item-form.tsx';
 import type { Place } from '../texts.ts';
@@ -26,6 +27,8 @@ export function ProviderForm(props: ProviderFormProps) {
       kind="provider"
       draftOf={providerDraft}
       body={providerBody}
+      create={(body) => callCore('POST /api/ai/providers', { body })}
+      update={(id, body) => callCore('PUT /api/ai/providers/:id', { params: { id }, body })}
       namePlaceholder="Local models"
       identifierPlaceholder="local"
       identifierHint={{ new: 'What agents choose it by.', existing: 'Agents refer to it, so it stays.' }}

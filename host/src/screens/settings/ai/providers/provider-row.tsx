@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AiModelInfo, AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
-import { Badge, Button, describeError, fetchJson, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
-import { listPath } from '../../../../models/ai-queries.ts';
+import { Badge, Button, describeError, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
 import { ItemRow } from '../item-row.tsx';
@@ -24,7 +24,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   const count = models?.filter(({ providerId }) => providerId === id).length;
   const test = useMutation({
     mutationFn: (tested: AiProviderInfo) =>
-      fetchJson<AiProviderTest>(`${listPath.provider}/${tested.id}/test`, { method: 'POST' }),
+      callCore('POST /api/ai/providers/:id/test', { params: { id: tested.id } }),
   });
   // What was found out before a change says nothing about it.
   const isTested = test.variables?.version === provider.version;

@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
-
-const cataloguePath = '/api/ai-agents';
+import { coreQuery } from '@staffroom/sdk/host';
 
 /** The agents of this workspace, whatever their state. */
 export function useAgents(): UseQueryResult<AgentInfo[]> {
-  return useQuery<AgentInfo[]>({ queryKey: [cataloguePath] });
+  return useQuery(coreQuery('GET /api/ai-agents'));
 }
 
 /** Finds an agent by its address, by its number, by its name, or by a name or an address it once had. */

@@ -13,8 +13,8 @@ export function defaultsDraft(company: CompanyChoice): DefaultsDraft {
   };
 }
 
-/** What the server is sent. A number that is none goes as it was typed, so that the server names the field. */
-export function defaultsBody(draft: DefaultsDraft): Record<keyof CompanyChoice, string | number | null> {
+/** What the server is sent. */
+export function defaultsBody(draft: DefaultsDraft): CompanyChoice {
   return {
     provider: textOf(draft.provider),
     model: textOf(draft.model),
@@ -28,8 +28,9 @@ export function textOf(text: string): string | null {
   return text.trim() === '' ? null : text;
 }
 
-export function numberOf(text: string): string | number | null {
+export function numberOf(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
-  return Number.isFinite(Number(typed)) ? Number(typed) : typed;
+  // What is no number goes as it was typed, against the contract, so that the server names the field.
+  return Number.isFinite(Number(typed)) ? Number(typed) : (typed as unknown as number);
 }

@@ -2,13 +2,12 @@ import {
   ApiError,
   Button,
   Field,
-  fetchJson,
   Textarea,
   useMutation,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { AgentPromptHistory } from '@staffroom/sdk/host';
+import { AgentPromptHistory, callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { changesOf } from '../../forms/changes.ts';
 import { FormDrawer } from '../../forms/form-drawer.tsx';
@@ -47,12 +46,15 @@ function OpenDefaults({
   const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
-    mutationFn: () => fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: changes }),
+    mutationFn: () =>
+      callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: changes }),
     async onSuccess() {
       toast.show({ variant: 'success', title: `Defaults of ${agent.name} saved` });
       onClose();
       await Promise.all(
-        [adminAgentsPath, '/api/ai-agents'].map((path) => queries.invalidateQueries({ queryKey: [path] })),
+        [adminAgentsPath, corePath('GET /api/ai-agents')].map((path) =>
+          queries.invalidateQueries({ queryKey: [path] }),
+        ),
       );
     },
     onError: (error) =>

@@ -2,7 +2,6 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
-  fetchJson,
   Link,
   Skeleton,
   Switch,
@@ -11,6 +10,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { lazy, Suspense, useState } from 'react';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
@@ -37,7 +37,7 @@ export function AgentsPanel() {
 
 function InstalledAgents() {
   const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
-  const agents = useQuery<InstalledAgent[]>({ queryKey: [adminAgentsPath] });
+  const agents = useQuery(coreQuery('GET /api/admin/agents'));
   if (agents.isPending) return <Skeleton lines={4} />;
   if (agents.isError) {
     return (
@@ -81,7 +81,7 @@ function AgentEntry({ agent, onEdit }: { agent: InstalledAgent; onEdit: () => vo
   const toast = useToast();
   const change = useMutation({
     mutationFn: (enabled: boolean) =>
-      fetchJson(`${adminAgentsPath}/${agent.id}`, { method: 'PUT', body: { enabled } }),
+      callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
     onSuccess: (_answer, enabled) => {
       toast.show({ variant: 'success', title: `${agent.name} is switched ${enabled ? 'on' : 'off'}` });
     },

@@ -1,10 +1,10 @@
 import { Button, EmptyState, LinkButton, useQuery } from '@staffroom/sdk/client';
-import { type ModelPrice, pricesPath } from './usage.ts';
+import { coreQuery } from '@staffroom/sdk/host';
 import { filterNames, type UsageViewState } from './use-usage-view.ts';
 
 /** Nothing was asked: in these days, of this filter, or ever. */
 export function NoCalls({ view }: { view: UsageViewState }) {
-  const prices = useQuery<ModelPrice[]>({ queryKey: [pricesPath], staleTime: 0 });
+  const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const filtered = Object.keys(view.filter).length > 0;
   if (!filtered && prices.data?.every(({ calls }) => calls === 0) === true) {
     return (

@@ -1,38 +1,33 @@
 import {
   Button,
   ErrorPanel,
-  fetchJson,
   keepPreviousData,
   Skeleton,
   useInfiniteQuery,
   useQuery,
 } from '@staffroom/sdk/client';
+import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 import { CallsTable } from './calls-table.tsx';
 import { FilterTags } from './filter-tags.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
-import { callsPath, type UsageCallsPage, type UsageReport, usagePath } from './usage.ts';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 
 /** The single calls of the chosen days and filters, the newest first. */
 export function UsageCalls({ view }: { view: UsageViewState }) {
-  const path = `${callsPath}?${ledgerQuery(view)}`;
+  const query = ledgerQuery(view);
   const calls = useInfiniteQuery({
-    queryKey: [path, 'pages'],
+    queryKey: [corePath('GET /api/admin/usage/calls'), query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson<UsageCallsPage>(path, {
-        query: {},
-        signal,
-        ...(pageParam !== null && { query: { after: pageParam } }),
-      }),
-    initialPageParam: null as string | null,
+      callCore('GET /api/admin/usage/calls', { query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const report = useQuery<UsageReport>({
-    queryKey: [`${usagePath}?limit=1&${ledgerQuery(view)}`],
+  const report = useQuery({
+    ...coreQuery('GET /api/admin/usage', { query: { ...query, limit: 1 } }),
     enabled: view.filter.person !== undefined,
   });
   const shown = calls.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,19 +1,19 @@
 import {
   Button,
   ErrorPanel,
-  fetchJson,
   keepPreviousData,
   SegmentedControl,
   Skeleton,
   useInfiniteQuery,
   useQuery,
 } from '@staffroom/sdk/client';
+import { callCore, type CoreInput, corePath, coreQuery } from '@staffroom/sdk/host';
 import { FilterTags } from './filter-tags.tsx';
 import { GroupTable, groupingLabels } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
-import { groupings, type UsageReport, usagePath } from './usage.ts';
+import { groupings } from './usage.ts';
 import { longestRange } from './usage-range.ts';
 import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
@@ -21,8 +21,8 @@ import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 /** The sums of the chosen days, their course, and their groups. */
 export function UsageOverview({ view }: { view: UsageViewState }) {
   const query = ledgerQuery(view);
-  const days = useQuery<UsageReport>({
-    queryKey: [`${usagePath}?groupBy=day&limit=${longestRange}&${query}`],
+  const days = useQuery({
+    ...coreQuery('GET /api/admin/usage', { query: { ...query, groupBy: 'day', limit: longestRange } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -55,12 +55,21 @@ export function UsageOverview({ view }: { view: UsageViewState }) {
 
 const pageLength = 200;
 
-function Groups({ view, query }: { view: UsageViewState; query: string }) {
+type ReportQuery = CoreInput<'GET /api/admin/usage'>['query'];
+
+function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
   const { by, sort } = view;
-  const path = `${usagePath}?groupBy=${by}${sort === null ? '' : `&sort=${encodeURIComponent(sort)}`}&limit=${pageLength}&${query}`;
+  const wanted: ReportQuery = {
+    ...query,
+    groupBy: by,
+    limit: pageLength,
+    // Of the address, where anything can stand: the server refuses what it does not know.
+    ...(sort !== null && { sort: sort as NonNullable<ReportQuery['sort']> }),
+  };
   const groups = useInfiniteQuery({
-    queryKey: [path, 'pages'],
-    queryFn: ({ pageParam, signal }) => fetchJson<UsageReport>(`${path}&offset=${pageParam}`, { signal }),
+    queryKey: [corePath('GET /api/admin/usage'), wanted, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      callCore('GET /api/admin/usage', { query: { ...wanted, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ groupCount }, _pages, offset) =>
       offset + pageLength < groupCount ? offset + pageLength : undefined,

@@ -1,9 +1,9 @@
 import { LinkButton, PageHeader, Tabs } from '@staffroom/sdk/client';
+import { corePath } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { PriceTable } from './prices/price-table.tsx';
-import { csvPath } from './usage.ts';
 import { UsageCalls } from './usage-calls.tsx';
 import { UsageOverview } from './usage-overview.tsx';
 import classes from './usage-screen.module.css';
@@ -24,7 +24,11 @@ function Usage() {
         lead="What people and agents asked of language models, and what it cost."
         actions={
           view.tab !== 'prices' && (
-            <LinkButton href={`${csvPath}?${ledgerQuery(view)}`} download="" icon="download">
+            <LinkButton
+              href={`${corePath('GET /api/admin/usage.csv')}?${new URLSearchParams(ledgerQuery(view)).toString()}`}
+              download=""
+              icon="download"
+            >
               Download CSV
             </LinkButton>
           )

@@ -65,13 +65,9 @@ export function useUsageView() {
 export type UsageViewState = ReturnType<typeof useUsageView>;
 
 /** The query of the API for a view: its days as the person's clock cuts them, and its filters. */
-export function ledgerQuery({ range, filter }: Pick<UsageView, 'range' | 'filter'>): string {
+export function ledgerQuery({ range, filter }: Pick<UsageView, 'range' | 'filter'>) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return new URLSearchParams({
-    ...range,
-    timeZone: timeZone === undefined ? 'UTC' : timeZone,
-    ...filter,
-  }).toString();
+  return { ...range, timeZone: timeZone === undefined ? 'UTC' : timeZone, ...filter };
 }
 
 /** The filter that leaves one group, for the way from a sum to its calls. */

@@ -1,3 +1,5 @@
+import type { AgentDefinition } from '@staffroom/sdk/core';
+import type { CoreInput } from '@staffroom/sdk/host';
 import { numberOf, textOf } from '../../../agents/answer-settings.ts';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 
@@ -16,7 +18,7 @@ export interface AgentDraft {
   model: string;
   temperature: string;
   maxTokens: string;
-  icon: string;
+  icon: NonNullable<AgentDefinition['icon']> | '';
   color: string;
   badge: string;
   starters: string[];
@@ -80,8 +82,8 @@ export function copyOf(draft: AgentDraft): AgentDraft {
   };
 }
 
-/** What the server is sent. A number that is none goes as it was typed, so that the server names the field. */
-export function draftBody(draft: AgentDraft): Record<string, unknown> {
+/** What the server is sent. */
+export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'>['body'] {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),

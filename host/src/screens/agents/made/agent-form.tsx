@@ -1,9 +1,9 @@
-import type { AgentDetails } from '@staffroom/sdk';
 import { ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { useOpened } from '../../../forms/use-opened.ts';
-import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
+import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, copyOf, draftOf, emptyDraft } from './agent-draft.ts';
 import { AgentFields } from './agent-fields.tsx';
 import classes from './agent-form.module.css';
@@ -40,8 +40,12 @@ function LoadedForm({
   onClose: () => void;
 }) {
   // What is written down now, not when it was last looked at: a form of old values would take back what others changed.
-  const agents = useQuery<InstalledAgent[]>({ queryKey: [adminAgentsPath], staleTime: 0, gcTime: 0 });
-  const details = useQuery<AgentDetails>({ queryKey: [`/api/ai-agents/${slug}`], staleTime: 0, gcTime: 0 });
+  const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0, gcTime: 0 });
+  const details = useQuery({
+    ...coreQuery('GET /api/ai-agents/:id', { params: { id: slug } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const agent = agents.data?.find((each) => each.slug === slug);
   const [initial, setInitial] = useState<AgentDraft | null>(null);
   if (initial === null && agent && !agents.isFetching && details.data && !details.isFetching) {

@@ -15,7 +15,7 @@ const iconLabels: Record<(typeof agentIcons)[number], string> = {
   megaphone: 'Megaphone',
 };
 const icons = [
-  { value: '', label: 'Default', icon: agentIconName('') },
+  { value: '' as const, label: 'Default', icon: agentIconName('') },
   ...agentIcons.map((value) => ({ value, label: iconLabels[value], icon: agentIconName(value) })),
 ];
 

@@ -1,7 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import {
   ConfirmDialog,
-  fetchJson,
   IconButton,
   Menu,
   MenuItem,
@@ -10,8 +9,8 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { adminAgentsPath } from '../../../agents/installed-agent.ts';
 import type { Writing } from './agent-form.tsx';
 import { refreshAgents } from './use-agent-form.ts';
 
@@ -25,16 +24,16 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
   const [deleting, setDeleting] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();
-  const path = `${adminAgentsPath}/${id}`;
+  const params = { id: String(id) };
   const toggle = useMutation({
-    mutationFn: (enabled: boolean) => fetchJson(path, { method: 'PUT', body: { enabled } }),
+    mutationFn: (enabled: boolean) => callCore('PUT /api/admin/agents/:id', { params, body: { enabled } }),
     onSuccess: (_answer, enabled) =>
       toast.show({ variant: 'success', title: `${name} is switched ${enabled ? 'on' : 'off'}` }),
     onError: (error) => toast.show({ variant: 'destructive', title: `${name} could not be switched`, error }),
     onSettled: () => refreshAgents(queries),
   });
   const remove = useMutation({
-    mutationFn: () => fetchJson(path, { method: 'DELETE' }),
+    mutationFn: () => callCore('DELETE /api/admin/agents/:id', { params }),
     onSuccess: () => toast.show({ variant: 'success', title: `${name} was deleted` }),
     onError: (error) => toast.show({ variant: 'destructive', title: `${name} was not deleted`, error }),
     async onSettled() {

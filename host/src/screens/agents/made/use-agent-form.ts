@@ -1,7 +1,7 @@
-import { ApiError, fetchJson, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { ApiError, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
-import { useUnsavedGuard } from '@staffroom/sdk/host';
+import { callCore, corePath, useUnsavedGuard } from '@staffroom/sdk/host';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
 
@@ -22,8 +22,8 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
   const save = useMutation({
     mutationFn: () =>
       existing
-        ? fetchJson(`${adminAgentsPath}/${existing.id}`, { method: 'PUT', body: changes })
-        : fetchJson(adminAgentsPath, { method: 'POST', body: draftBody(draft) }),
+        ? callCore('PUT /api/admin/agents/:id', { params: { id: String(existing.id) }, body: changes })
+        : callCore('POST /api/admin/agents', { body: draftBody(draft) }),
     async onSuccess() {
       const name = draft.name.trim();
       toast.show({
@@ -77,7 +77,7 @@ export type AgentForm = ReturnType<typeof useAgentForm>;
 export async function refreshAgents(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) =>
-      [adminAgentsPath, '/api/ai-agents'].some((path) => String(queryKey[0]).startsWith(path)),
+      [adminAgentsPath, corePath('GET /api/ai-agents')].some((path) => String(queryKey[0]).startsWith(path)),
   });
 }
 

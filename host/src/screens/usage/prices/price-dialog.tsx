@@ -4,16 +4,16 @@ import {
   Checkbox,
   Dialog,
   Field,
-  fetchJson,
   Input,
   useMutation,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
 import { formatCount } from '../format-usage.ts';
 import classes from '../usage-screen.module.css';
-import { type ModelPrice, pricesPath, usagePath } from '../usage.ts';
+import type { ModelPrice } from '../usage.ts';
 
 /** Sets, changes or removes the price of one model. */
 export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: () => void }) {
@@ -26,14 +26,13 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   const finish = useFinishChange(onClose);
   const save = useMutation({
     mutationFn: () =>
-      fetchJson(pricesPath, {
-        method: 'PUT',
+      callCore('PUT /api/admin/ai-prices', {
         body: { provider, model: identifier, input: input.trim(), output: output.trim(), priceEarlier },
       }),
     onSuccess: () => finish(`The price of ${name} is saved`),
   });
   const remove = useMutation({
-    mutationFn: () => fetchJson(pricesPath, { method: 'DELETE', query: { provider, model: identifier } }),
+    mutationFn: () => callCore('DELETE /api/admin/ai-prices', { query: { provider, model: identifier } }),
     onSuccess: () => finish(`${name} has no price any more`),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
@@ -111,7 +110,9 @@ function useFinishChange(onClose: () => void) {
     onClose();
     return queries.invalidateQueries({
       predicate: ({ queryKey }) =>
-        [pricesPath, usagePath].some((path) => String(queryKey[0]).startsWith(path)),
+        [corePath('GET /api/admin/ai-prices'), corePath('GET /api/admin/usage')].some((path) =>
+          String(queryKey[0]).startsWith(path),
+        ),
     });
   };
 }

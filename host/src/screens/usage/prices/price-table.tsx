@@ -1,13 +1,14 @@
 import { Badge, Button, EmptyState, ErrorPanel, Skeleton, Table, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { formatCount } from '../format-usage.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import classes from '../usage-screen.module.css';
-import { type ModelPrice, pricesPath } from '../usage.ts';
+import type { ModelPrice } from '../usage.ts';
 
 /** What each model costs, and which of them nobody has entered a price for. */
 export function PriceTable() {
-  const prices = useQuery<ModelPrice[]>({ queryKey: [pricesPath], staleTime: 0 });
+  const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const [editing, setEditing] = useState<ModelPrice | null>(null);
   if (prices.isPending) return <Skeleton height={320} />;
   if (prices.isError) {

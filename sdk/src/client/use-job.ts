@@ -1,17 +1,10 @@
 import type { z } from 'zod';
 import type { JobSpec } from '../contract.ts';
+import type { JobInfo } from '../core/jobs.ts';
 import { useAgent } from './agent.tsx';
-import { fetchJson } from './http.ts';
+import { callCore, coreQuery } from './core-api.ts';
 import { useMutation, useQuery, useQueryClient } from './query.ts';
 import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
-
-interface JobStep {
-  name: string;
-  done: number | null;
-  total: number | null;
-  startedAt: string;
-  finishedAt: string | null;
-}
 
 /** A job as its owner sees it. */
 export interface JobState<Result> {
@@ -20,14 +13,20 @@ export interface JobState<Result> {
   /** Per cent; null where a job has no steps to tell it by. */
   progress: number | null;
   step: string | null;
-  steps: JobStep[];
+  steps: {
+    name: string;
+    done: number | null;
+    total: number | null;
+    /** Null while it lies ahead. */
+    startedAt: string | null;
+    finishedAt: string | null;
+  }[];
   /** Null until it is completed. */
   result: Result | null;
   /** Why it failed, as a sentence. */
   error: string | null;
 }
 
-const path = '/api/ai-jobs';
 /** Without a socket a job that is under way is looked up this often, in milliseconds. */
 const pollEvery = 3_000;
 const underWay: readonly string[] = ['queued', 'running'];
@@ -43,28 +42,39 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null) {
   const { info } = useAgent();
   const queries = useQueryClient();
   const connected = useSocketStatus() === 'open';
-  const queryKey = [`${path}/${id}`];
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const params = { id: id ?? '' };
+  // The job's own contract says what its result is; the server has held it against that.
+  const stateOf = (job: JobInfo) => job as State;
+  const stored = coreQuery('GET /api/ai-jobs/:id', { params });
+  const refresh = () => queries.invalidateQueries({ queryKey: stored.queryKey });
   useWorkspaceEvent('job.updated', (news) => {
     if (news['jobId'] === id) void refresh();
   });
   const act = (action: 'cancel' | 'retry') => ({
-    mutationFn: () => fetchJson<State>(`${path}/${id}/${action}`, { method: 'POST', body: {} }),
+    mutationFn: async () => stateOf(await callCore(`POST /api/ai-jobs/:id/${action}`, { params })),
     onSettled: refresh,
   });
   return {
-    job: useQuery<State>({
-      queryKey,
+    job: useQuery({
+      ...stored,
+      select: stateOf,
       enabled: id !== null,
       refetchInterval: ({ state }) =>
         !connected && state.data && underWay.includes(state.data.status) ? pollEvery : false,
     }),
     start: useMutation({
-      mutationFn: (input: z.input<J['input']>) =>
-        fetchJson<State>(path, {
-          method: 'POST',
-          body: { agentId: info.id, job: spec.name, input, documentId: documentOf(input) },
-        }),
+      mutationFn: async (input: z.input<J['input']>) =>
+        stateOf(
+          await callCore('POST /api/ai-jobs', {
+            // Of what a job takes, too, its own contract knows more than the core's.
+            body: {
+              agentId: info.id,
+              job: spec.name,
+              input: input as Record<string, unknown>,
+              documentId: documentOf(input),
+            },
+          }),
+        ),
     }),
     cancel: useMutation(act('cancel')),
     retry: useMutation(act('retry')),
@@ -72,6 +82,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null) {
 }
 
 /** The one document that a job is about, in whose history it stands. */
-function documentOf(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'documentId' in input ? input.documentId : undefined;
+function documentOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('documentId' in input)) return undefined;
+  return typeof input.documentId === 'string' ? input.documentId : undefined;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AgentDetails } from '../../catalogue.ts';
 import type { Capability } from '../../manifest.ts';
 import { useAgent } from '../agent.tsx';
+import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';
 import { Link } from '../router.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -14,7 +15,7 @@ import { useAiOffer } from './choice/use-ai-offer.ts';
 /** What this agent can do, who answers for it, what it reads, and where it comes from. */
 export default function AboutView() {
   const { info } = useAgent();
-  const details = useQuery<AgentDetails>({ queryKey: [`/api/ai-agents/${info.slug}`] });
+  const details = useQuery(coreQuery('GET /api/ai-agents/:id', { params: { id: info.slug } }));
   return (
     <div className={classes.about}>
       <div className={classes.column}>

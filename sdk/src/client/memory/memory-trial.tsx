@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import type { MemoryInfo } from '../../memory.ts';
 import { useAgent } from '../agent.tsx';
-import { fetchJson } from '../http.ts';
+import { callCore } from '../core-api.ts';
 import { useMutation } from '../query.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -16,10 +15,7 @@ export function MemoryTrial() {
   const [question, setQuestion] = useState('');
   const trial = useMutation({
     mutationFn: (text: string) =>
-      fetchJson<MemoryInfo[]>('/api/memories/recall', {
-        method: 'POST',
-        body: { agentId: info.id, question: text },
-      }),
+      callCore('POST /api/memories/recall', { body: { agentId: info.id, question: text } }),
   });
   return (
     <section aria-labelledby={heading} className={classes.trial}>

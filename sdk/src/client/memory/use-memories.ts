@@ -1,15 +1,11 @@
-import type { MemoryInfo, MemorySettings } from '../../memory.ts';
+import type { MemorySettings } from '../../memory.ts';
 import { useAgent } from '../agent.tsx';
-import { fetchJson } from '../http.ts';
+import { callCore, corePath, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
 
-const path = '/api/memories';
-
 interface MemoryAction {
-  method: 'POST' | 'PATCH' | 'DELETE';
-  at: string;
-  body?: { content: string; agentId?: number; importance?: number };
+  call: () => Promise<unknown>;
   done: string;
   failed: string;
 }
@@ -17,12 +13,8 @@ interface MemoryAction {
 /** What the agent on this page remembers about the person, newest first; all of it. */
 export function useMemories() {
   const { info } = useAgent();
-  const query = { agentId: info.id, limit: 500 };
-  return useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => fetchJson<MemoryInfo[]>(path, { query, signal }),
-    staleTime: 0,
-  });
+  const query = { agentId: String(info.id), limit: 500 };
+  return useQuery({ ...coreQuery('GET /api/memories', { query }), staleTime: 0 });
 }
 
 export function useMemoryActions() {
@@ -30,10 +22,10 @@ export function useMemoryActions() {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ method, at, body }: MemoryAction) => fetchJson<unknown>(path + at, { method, body }),
+    mutationFn: ({ call }: MemoryAction) => call(),
     onSuccess: (_result, { done }) => toast.show({ variant: 'success', title: done }),
     onError: (cause, { failed }) => toast.show({ variant: 'destructive', title: failed, error: cause }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/memories')] }),
   });
   /** Whether it worked; what did not is said in a toast. */
   const run = (action: MemoryAction) =>
@@ -48,15 +40,26 @@ export function useMemoryActions() {
     error,
     forgetError: reset,
     add: (content: string) =>
-      run({ method: 'POST', at: '', body: { agentId: info.id, content }, done: 'Note added', failed }),
+      run({
+        call: () => callCore('POST /api/memories', { body: { agentId: info.id, content } }),
+        done: 'Note added',
+        failed,
+      }),
     update: (id: string, content: string) =>
-      run({ method: 'PATCH', at: `/${id}`, body: { content }, done: 'Note saved', failed }),
+      run({
+        call: () => callCore('PATCH /api/memories/:id', { params: { id }, body: { content } }),
+        done: 'Note saved',
+        failed,
+      }),
     remove: (id: string) =>
-      run({ method: 'DELETE', at: `/${id}`, done: 'Note deleted', failed: 'The note could not be deleted' }),
+      run({
+        call: () => callCore('DELETE /api/memories/:id', { params: { id } }),
+        done: 'Note deleted',
+        failed: 'The note could not be deleted',
+      }),
     removeAll: () =>
       run({
-        method: 'DELETE',
-        at: `?agentId=${info.id}`,
+        call: () => callCore('DELETE /api/memories', { query: { agentId: String(info.id) } }),
         done: 'All notes deleted',
         failed: 'The notes could not be deleted',
       }),
@@ -70,17 +73,13 @@ export function useMemorySwitch() {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();
-  const at = `${path}/settings`;
-  const queryKey = [at, { agentId: info.id }];
-  const settings = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchJson<MemorySettings>(at, { query: { agentId: info.id }, signal }),
-    staleTime: 0,
-  });
+  const stored = coreQuery('GET /api/memories/settings', { query: { agentId: String(info.id) } });
+  const { queryKey } = stored;
+  const settings = useQuery({ ...stored, staleTime: 0 });
   const change = useMutation({
     scope: { id: `memory:${info.id}` },
     mutationFn: (enabled: boolean) =>
-      fetchJson<MemorySettings>(at, { method: 'PUT', body: { agentId: info.id, enabled } }),
+      callCore('PUT /api/memories/settings', { body: { agentId: info.id, enabled } }),
     async onMutate(enabled) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<MemorySettings>(queryKey, { agentId: info.id, enabled });

@@ -1,5 +1,4 @@
-import type { AgentPromptVersion } from '../../prompts.ts';
-import { fetchJson } from '../http.ts';
+import { callCore, corePath, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -28,26 +27,28 @@ const words = {
 
 /** What an agent was told before, with what changed and a way back. */
 export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHistoryProps) {
-  const path = `/api/ai-agents/${agentId}/prompt-versions`;
+  const params = { id: String(agentId) };
+  const stored = coreQuery('GET /api/ai-agents/:id/prompt-versions', { params, query: { scope } });
   const queries = useQueryClient();
   const toast = useToast();
-  const versions = useQuery({
-    queryKey: [path, { scope }],
-    queryFn: ({ signal }) => fetchJson<AgentPromptVersion[]>(path, { query: { scope }, signal }),
-    staleTime: 0,
-  });
+  const versions = useQuery({ ...stored, staleTime: 0 });
   const restore = useMutation({
     mutationFn: (id: string) =>
-      fetchJson<AgentPromptVersion[]>(`${path}/${id}/restore?scope=${scope}`, { method: 'POST' }),
+      callCore('POST /api/ai-agents/:id/prompt-versions/:version/restore', {
+        params: { ...params, version: id },
+        query: { scope },
+      }),
     async onSuccess(now) {
-      queries.setQueryData([path, { scope }], now);
+      queries.setQueryData(stored.queryKey, now);
       toast.show({
         variant: 'success',
         title: 'Prompt restored',
         description: 'It holds from the next question on.',
       });
       await Promise.all(
-        ['/api/ai-agents', '/api/admin/agents'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+        [corePath('GET /api/ai-agents'), corePath('GET /api/admin/agents')].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
       );
       onRestored?.(now[0]?.prompt ?? null);
     },

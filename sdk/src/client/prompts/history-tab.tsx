@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
-import { useQuery } from '../query.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { SegmentedControl } from '../ui/form/segmented-control.tsx';
 import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
@@ -8,11 +8,11 @@ import classes from './prompt-form.module.css';
 /** The former prompts: one's own, and for administrators also the company's. */
 export function HistoryTab({ onRestored }: { onRestored: () => void }) {
   const { info } = useAgent();
-  const me = useQuery<{ role: 'user' | 'admin' } | null>({ queryKey: ['/api/auth/me'] });
+  const isAdmin = useIsAdmin();
   const [scope, setScope] = useState<'me' | 'company'>('me');
   return (
     <div className={classes.form}>
-      {me.data?.role === 'admin' && (
+      {isAdmin && (
         <SegmentedControl
           label="Whose prompt"
           value={scope}

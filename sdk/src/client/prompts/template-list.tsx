@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PromptTemplateInfo } from '../../prompts.ts';
-import { useQuery } from '../query.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -21,13 +21,12 @@ export function TemplateList({
   actions: TemplateActions;
   onUse: (template: PromptTemplateInfo) => void;
 }) {
-  const me = useQuery<{ role: 'user' | 'admin' } | null>({ queryKey: ['/api/auth/me'] });
+  const isAdmin = useIsAdmin();
   const [opened, setOpened] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<PromptTemplateInfo | null>(null);
   const [editing, setEditing] = useState<PromptTemplateInfo | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const returning = useRef(false);
-  const isAdmin = me.data?.role === 'admin';
   if (templates.isPending) return <Skeleton lines={6} />;
   if (templates.isError) {
     return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { PromptTemplateInfo, PromptTemplateVersion } from '../../prompts.ts';
+import type { PromptTemplateInfo } from '../../prompts.ts';
+import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -20,8 +21,8 @@ export function TemplateVersions({
   mayChange: boolean;
   onBack: () => void;
 }) {
-  const versions = useQuery<PromptTemplateVersion[]>({
-    queryKey: [`/api/prompt-templates/${template.id}/versions`],
+  const versions = useQuery({
+    ...coreQuery('GET /api/prompt-templates/:id/versions', { params: { id: template.id } }),
     staleTime: 0,
   });
   // What was pressed to come here is gone.

@@ -1,17 +1,12 @@
 import type { PromptTemplateInfo } from '../../prompts.ts';
-import { fetchJson } from '../http.ts';
+import { callCore, type CoreInput, corePath, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
-
-const path = '/api/prompt-templates';
 
 export type TemplateDraft = Pick<PromptTemplateInfo, 'name' | 'template' | 'category'>;
 
 interface TemplateAction {
-  method: 'POST' | 'PATCH' | 'DELETE';
-  /** Behind the path of all templates. */
-  at: string;
-  body?: Partial<PromptTemplateInfo>;
+  call: () => Promise<PromptTemplateInfo | null | void>;
   /** What is said when it is done. */
   done: string;
   failed: string;
@@ -19,7 +14,7 @@ interface TemplateAction {
 
 /** The person's templates and the company's. */
 export function useTemplates() {
-  return useQuery<PromptTemplateInfo[]>({ queryKey: [path] });
+  return useQuery(coreQuery('GET /api/prompt-templates'));
 }
 
 /** Changes templates; what the lists show follows. */
@@ -27,12 +22,13 @@ export function useTemplateActions() {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ method, at, body }: TemplateAction) =>
-      fetchJson<PromptTemplateInfo | null>(path + at, { method, body }),
+    mutationFn: ({ call }: TemplateAction) => call(),
     onSuccess: (_result, { done }) => toast.show({ variant: 'success', title: done }),
     onError: (error, { failed }) => toast.show({ variant: 'destructive', title: failed, error }),
     onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) }),
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(corePath('GET /api/prompt-templates')),
+      }),
   });
   const run = (action: TemplateAction) => mutateAsync(action).catch(() => null);
 
@@ -42,39 +38,39 @@ export function useTemplateActions() {
     save: (draft: TemplateDraft, loaded: PromptTemplateInfo | null) => {
       const again = loaded?.owner === 'me' && loaded.name === draft.name ? loaded : null;
       return run({
-        method: again ? 'PATCH' : 'POST',
-        at: again ? `/${again.id}` : '',
-        body: again ? { template: draft.template, version: again.version } : draft,
+        call: () =>
+          again
+            ? callCore('PATCH /api/prompt-templates/:id', {
+                params: { id: again.id },
+                body: { template: draft.template, version: again.version },
+              })
+            : callCore('POST /api/prompt-templates', { body: draft }),
         done: again ? `Template “${draft.name}” updated` : `Template “${draft.name}” saved`,
         failed: 'Failed to save template',
       });
     },
-    change: (template: PromptTemplateInfo, body: Partial<PromptTemplateInfo>) =>
+    change: (template: PromptTemplateInfo, body: CoreInput<'PATCH /api/prompt-templates/:id'>['body']) =>
       run({
-        method: 'PATCH',
-        at: `/${template.id}`,
-        body,
+        call: () => callCore('PATCH /api/prompt-templates/:id', { params: { id: template.id }, body }),
         done: `Template “${body.name ?? template.name}” saved`,
         failed: 'Failed to save template',
       }),
     share: ({ id, name }: PromptTemplateInfo) =>
       run({
-        method: 'POST',
-        at: `/${id}/promote`,
+        call: () => callCore('POST /api/prompt-templates/:id/promote', { params: { id } }),
         done: `“${name}” is a template of the company now`,
         failed: 'Failed to share template',
       }),
     remove: ({ id, name }: PromptTemplateInfo) =>
       run({
-        method: 'DELETE',
-        at: `/${id}`,
+        call: () => callCore('DELETE /api/prompt-templates/:id', { params: { id } }),
         done: `Template “${name}” deleted`,
         failed: 'Failed to delete template',
       }),
     restore: ({ id }: PromptTemplateInfo, version: number) =>
       run({
-        method: 'POST',
-        at: `/${id}/versions/${version}/restore`,
+        call: () =>
+          callCore('POST /api/prompt-templates/:id/versions/:version/restore', { params: { id, version } }),
         done: 'Version restored',
         failed: 'Failed to restore version',
       }),

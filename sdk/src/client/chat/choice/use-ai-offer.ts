@@ -1,11 +1,11 @@
-import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
+import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import type { AiOffer } from './choice.ts';
 
 /** Providers and models of the workspace; null until they are known, and where they could not be loaded. */
 export function useAiOffer(): AiOffer | null {
-  const providers = useQuery<AiProviderInfo[]>({ queryKey: ['/api/ai/providers'] });
-  const models = useQuery<AiModelInfo[]>({ queryKey: ['/api/ai/models'] });
+  const providers = useQuery(coreQuery('GET /api/ai/providers'));
+  const models = useQuery(coreQuery('GET /api/ai/models'));
   if (!providers.data || !models.data) return null;
   return { providers: providers.data, models: models.data };
 }

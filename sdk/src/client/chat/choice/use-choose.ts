@@ -1,11 +1,11 @@
 import type { AgentInfo } from '../../../catalogue.ts';
 import { useAgent } from '../../agent.tsx';
-import { fetchJson } from '../../http.ts';
+import { callCore, corePath } from '../../core-api.ts';
 import { useMutation, useQueryClient } from '../../query.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { type ChoiceChange, withChoice } from './choice.ts';
 
-const catalogue = ['/api/ai-agents'];
+const catalogue = [corePath('GET /api/ai-agents')];
 
 /**
  * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
@@ -23,7 +23,7 @@ export function useChoose(failure = 'Your choice could not be saved') {
     // One after the other: the last choice is the one that stays.
     scope: { id: `choice:${info.slug}` },
     mutationFn: (change: ChoiceChange) =>
-      fetchJson<AgentInfo>(`${catalogue[0]}/${info.id}`, { method: 'PATCH', body: change }),
+      callCore('PATCH /api/ai-agents/:id', { params: { id: String(info.id) }, body: change }),
     async onMutate(change) {
       await queries.cancelQueries({ queryKey: catalogue });
       show((agent) => withChoice(agent, change));

@@ -61,10 +61,18 @@ async function citeEverything(): Promise<void> {
         session,
         JSON.stringify(
           [...company.documents, ...world.gone].map(({ id, names, versions }, index) => ({
+            id: `passage ${index}`,
             number: index + 1,
             documentId: id,
             filename: names[0],
+            version: 1,
+            page: null,
+            section: null,
+            start: 0,
+            end: 1,
             quote: versions[0],
+            before: '',
+            after: '',
           })),
         ),
       ],

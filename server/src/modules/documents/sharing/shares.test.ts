@@ -283,7 +283,8 @@ test('what an answer quoted is shown only while its document may be read', async
     `insert into chat_session (user_id, agent, title) values ($1, 'x', 'x') returning id`,
     [ben.id],
   );
-  const citation = { number: 1, documentId: id, filename, quote: text, version: 1 };
+  const place = { id: 'one', page: null, section: null, start: 0, end: text.length, before: '', after: '' };
+  const citation = { ...place, number: 1, documentId: id, filename, quote: text, version: 1 };
   const elsewhere = { ...citation, number: 2, documentId: 'not of the library' };
   await pool.query(
     `with said as (

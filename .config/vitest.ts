@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     // The second is what .ci/run counts.
     reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
+    // Until the whole run has been seen without one: what needed it is named at the end.
+    retry: process.env['CI'] ? 1 : 0,
     // Each database and each document parser is a process's worth of memory.
     maxWorkers: 2,
     projects: [

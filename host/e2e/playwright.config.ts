@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 const firstPort = Number(process.env['E2E_PORT'] ?? 3955);
 /** Each works with a server of its own: what one spec leaves behind is seen by those that follow it alone. */
-const ports = [firstPort, firstPort + 1];
+const workers = Number(process.env['E2E_WORKERS'] ?? 1);
+const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
 /** Workers read this file, too; each knows its place. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const { executablePath, args } = await chromium();
@@ -18,9 +19,9 @@ export default defineConfig({
   testMatch: ['host/e2e/**/*.spec.ts', 'agents/*/e2e/**/*.spec.ts'],
   outputDir: join(cache, 'playwright'),
   fullyParallel: false,
-  workers: ports.length,
+  workers,
   // What takes a moment takes many where the machine has much else to do.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   // Until the whole run has been seen without one: what needed it is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,

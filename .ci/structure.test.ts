@@ -49,6 +49,13 @@ describe('the structure', () => {
     expect(lengths[Math.floor(lengths.length / 2)]?.length).toBeLessThanOrEqual(100);
   });
 
+  it('has no folder of more than 25 source files', () => {
+    const sources = written.filter((file) => !/\.(test|spec)\./.test(file));
+    const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
+    const crowded = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder);
+    expect(crowded).toEqual([]);
+  });
+
   it('names no agent in the host, the server and the SDK', () => {
     const agents = new Set(files.flatMap((file) => /^agents\/([^/]+)\//.exec(file)?.[1] ?? []));
     const sources = written.filter(

@@ -1,4 +1,4 @@
-import type { DocumentListPage } from '../core/documents.ts';
+import type { DocumentListPage } from '../core/library/documents.ts';
 import type { CoreAnswer } from './core-api.ts';
 
 /** The list of documents is answered page by page to a query that asks for that, else whole: the only page there is. */

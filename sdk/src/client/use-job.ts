@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JobSpec } from '../contract.ts';
-import type { JobInfo } from '../core/jobs.ts';
+import type { JobInfo } from '../core/agents/jobs.ts';
 import { useAgent } from './agent.tsx';
 import { callCore, coreQuery } from './core-api.ts';
 import { useMutation, useQuery, useQueryClient } from './query.ts';

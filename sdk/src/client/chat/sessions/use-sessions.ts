@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import { titleOf } from '../../../chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
-import type { ChatFolder } from '../../../core/chat-sessions.ts';
+import type { ChatFolder } from '../../../core/chat/chat-sessions.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../../query.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 import { Person } from './people.ts';
 
 export const TeamInfo = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint, noContent, otherContent } from './endpoint.ts';
+import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
 
 export const SessionUser = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { ChatAttachment, ChatParams } from './chat-shapes.ts';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const path = '/api/ai-chat-attachments';
 

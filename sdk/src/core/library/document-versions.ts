@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentParams, DocumentStatus, LibraryDocument } from './documents.ts';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 export const DocumentVersion = z.object({
   version: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 /** A colleague, as everybody may know them. */
 export const Person = z.object({

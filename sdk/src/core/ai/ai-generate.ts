@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 const promptRequired = 'A prompt is required';
 const limitRule = 'maxTokens is a whole number from 1';

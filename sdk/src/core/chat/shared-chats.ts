@@ -1,5 +1,5 @@
 import { ChatParams, ChatSession, SharedChat } from './chat-shapes.ts';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 const path = '/api/shared-chats/:id';
 

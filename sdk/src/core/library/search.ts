@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentParams } from './documents.ts';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 export const SearchMode = z.enum(['hybrid', 'keyword', 'vector']);
 export type SearchMode = z.output<typeof SearchMode>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ErrorCode, errorStatus } from '../errors.ts';
+import { type ErrorCode, errorStatus } from '../../errors.ts';
 import { DocumentParams, Tags } from './documents.ts';
-import { coreEndpoint } from './endpoint.ts';
-import { Person } from './people.ts';
+import { coreEndpoint } from '../endpoint.ts';
+import { Person } from '../people/people.ts';
 
 const role = z.enum(['viewer', 'editor']);
 

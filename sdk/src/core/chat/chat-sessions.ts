@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatParams, ChatSession } from './chat-shapes.ts';
-import { coreEndpoint, noContent, otherContent } from './endpoint.ts';
+import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
 
 const path = '/api/ai-chat-sessions';
 

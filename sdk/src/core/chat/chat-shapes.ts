@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AiUsage as Usage } from '../capabilities.ts';
+import type { AiUsage as Usage } from '../../capabilities.ts';
 import type {
   AnswerChecks as Checks,
   ChatAttachment as Attachment,
@@ -7,7 +7,7 @@ import type {
   ChatSession as Session,
   Citation as Cited,
   SharedChat as Shared,
-} from '../chat.ts';
+} from '../../chat.ts';
 
 /** What is stored and sent in the words of the SDK's own types: the compiler holds one against the other. */
 type Shape<T> = z.ZodType<T, T>;

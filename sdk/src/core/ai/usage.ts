@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint, otherContent } from './endpoint.ts';
+import { coreEndpoint, otherContent } from '../endpoint.ts';
 
 /** Stands for the calls that have none, in filters: of accounts that are gone, of no agent. */
 export const noneKey = '-';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { promptLimit } from '../prompts.ts';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { promptLimit } from '../../prompts.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const PromptTemplateInfo = z.object({
   id: z.uuid(),

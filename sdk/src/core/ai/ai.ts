@@ -9,7 +9,7 @@ import {
   SettingsChange,
 } from './ai-changes.ts';
 import { AiDefaults, AiModelInfo, AiProviderInfo, AiProviderTest, AiProviderUse } from './ai-settings.ts';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 export const listProviders = coreEndpoint({
   method: 'GET',

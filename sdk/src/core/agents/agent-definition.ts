@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { agentIcons } from '../agent-icons.ts';
-import { visibleText } from '../visible-text.ts';
+import { agentIcons } from '../../agent-icons.ts';
+import { visibleText } from '../../visible-text.ts';
 
 /** Letters, digits and signs that everybody sees: nothing that hides in a line, turns it around or has no shape of its own. */
 const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);

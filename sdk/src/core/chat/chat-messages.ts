@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageLimit } from '../chat.ts';
+import { messageLimit } from '../../chat.ts';
 import { ChatMessage, ChatParams } from './chat-shapes.ts';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 /** As much as a frame on the socket. */
 const bodyLimit = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MemoryInput } from '../capability-input.ts';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { MemoryInput } from '../../capability-input.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const MemoryInfo = MemoryInput.extend({
   id: z.uuid(),

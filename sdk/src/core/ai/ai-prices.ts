@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const amount = z
   .string('Write US dollars per million tokens, such as 2.50')

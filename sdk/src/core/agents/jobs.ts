@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']);
 export type JobStatus = z.output<typeof JobStatus>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AgentDetails as Details, AgentInfo as Info } from '../catalogue.ts';
-import { Capability } from '../manifest.ts';
+import type { AgentDetails as Details, AgentInfo as Info } from '../../catalogue.ts';
+import { Capability } from '../../manifest.ts';
 import { AgentDefinition, DefinitionInput } from './agent-definition.ts';
-import { coreEndpoint, noContent } from './endpoint.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const AgentAiSettings = z.object({
   provider: z.string().nullable(),

@@ -3,7 +3,7 @@ import type {
   AiDefaults as Defaults,
   AiModelInfo as ModelInfo,
   AiProviderInfo as ProviderInfo,
-} from '../ai-settings.ts';
+} from '../../ai-settings.ts';
 
 export const AiProviderInfo = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreEndpoint } from './endpoint.ts';
+import { coreEndpoint } from '../endpoint.ts';
 
 export const AuditEntryInfo = z.object({
   id: z.uuid(),

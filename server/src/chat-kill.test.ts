@@ -2,7 +2,7 @@ import type { ChatMessage, ServerFrame } from '@staffroom/sdk';
 import { type LoopbackUpstream, loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Frames, openFrames } from './testing/frames.ts';
-import { type Premises, premises, type Program } from './testing/program.ts';
+import { type Premises, premises, type Program } from './testing/server-program.ts';
 import { newSeed, randomFrom } from './testing/random.ts';
 import { newSession } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';

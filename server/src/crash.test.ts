@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openFrames } from './testing/frames.ts';
-import { type Premises, premises, type Program } from './testing/program.ts';
+import { type Premises, premises, type Program } from './testing/server-program.ts';
 import { newSeed, randomFrom } from './testing/random.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
 import { expect, it } from 'vitest';
-import { premises, type Program } from './testing/program.ts';
+import { premises, type Program } from './testing/server-program.ts';
 import type { TestClient } from './testing/test-client.ts';
 
 const documents = 6;

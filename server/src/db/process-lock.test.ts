@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { holdProcessLock } from './process-lock.ts';
 
 const none = { entities: [], migrations: [] };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { migrations } from '../db/migrations/index.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { entities } from './entities.ts';
 
 /** What the database calls the types that properties are declared with. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@staffroom/sdk';
 import { otherContent } from '@staffroom/sdk/core';
 import type { z } from 'zod';
-import { describeSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts';
+import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
 /** The one shape of errors, and what every call can be refused with. */
 export const errorSchema: JsonSchema = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@staffroom/sdk';
 import type { CoreEndpoint } from '@staffroom/sdk/core';
 import { describeAnswer, describeErrors } from './answers.ts';
-import { describeSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts';
+import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
 /** A call of the core or of an agent. */
 export interface Call extends Omit<CoreEndpoint, 'path' | 'summary'> {

@@ -1,7 +1,7 @@
 import { getOpenApi } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts';
-import { type DocumentOptions, openApiDocument } from './document.ts';
+import { type DocumentOptions, openApiDocument } from './openapi-document.ts';
 
 interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'agents'> {
   agents: Pick<InstalledAgents, 'list'>;

@@ -5,7 +5,7 @@ import { readEnv } from '../env.ts';
 import { createLog } from '../http/log.ts';
 import { type RunningServer, type StartOptions, startServer } from '../start-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase } from './test-database.ts';
 import { entities } from '../modules/entities.ts';
 import { migrations } from '../db/migrations/index.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { compiledProgram } from './program.ts';
+import { compiledProgram } from './compiled-engine.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 
 // The same module runs from source and from the build.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { Program } from './program.ts';
+import type { Program } from './compiled-engine.ts';
 
 /** PostgreSQL compiled to WebAssembly: one session, which blocks its thread while a statement runs. */
 export interface Engine {

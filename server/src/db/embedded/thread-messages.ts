@@ -1,4 +1,4 @@
-import type { Program } from './program.ts';
+import type { Program } from './compiled-engine.ts';
 
 export interface ThreadLimits {
   /** How long a query waits for another connection's transaction, in milliseconds. */

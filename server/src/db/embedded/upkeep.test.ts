@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const log = { info() {}, warn() {}, error() {} };

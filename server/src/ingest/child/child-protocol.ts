@@ -1,4 +1,4 @@
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { ExtractionReason } from '../refusal.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chunk } from './chunk.ts';
-import type { DocumentSection, ExtractedDocument } from '../document.ts';
+import type { DocumentSection, ExtractedDocument } from '../extracted-document.ts';
 
 const document = (text: string, more: Partial<ExtractedDocument> = {}): ExtractedDocument => ({
   text,

@@ -1,5 +1,5 @@
 import { cutBefore, nextStart } from './chunk-cuts.ts';
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 import { createOutline } from './outline.ts';
 
 /** A stretch of the document for search: `document.text.slice(start, end) === text`. */

@@ -1,4 +1,4 @@
-import type { DocumentSection, ExtractedDocument } from '../document.ts';
+import type { DocumentSection, ExtractedDocument } from '../extracted-document.ts';
 
 const separator = ' › ';
 /** Some documents set whole paragraphs as headings. */

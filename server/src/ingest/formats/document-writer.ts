@@ -1,5 +1,5 @@
 import { cleanText } from '../../text/clean-text.ts';
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 
 /** Puts a document together piece by piece, so that offsets are right from the start. */
 export interface DocumentWriter {

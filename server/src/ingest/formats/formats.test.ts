@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx';
 import { describe, expect, it } from 'vitest';
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 import { buildPdf } from '../testing/build-pdf.ts';
 import { extractBytes } from '../testing/extraction.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chunk } from '../chunks/chunk.ts';
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 import { buildRawOdt, buildRawPptx, buildRawXlsx, buildWorkbook, shape } from '../testing/build-office.ts';
 import { extractBytes } from '../testing/extraction.ts';
 

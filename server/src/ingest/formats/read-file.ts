@@ -1,4 +1,4 @@
-import type { ExtractedDocument } from '../document.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { Reader } from './format-reader.ts';

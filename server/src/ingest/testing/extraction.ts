@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExtractedDocument } from '../document.ts';
-import { ExtractionError } from '../errors.ts';
+import type { ExtractedDocument } from '../extracted-document.ts';
+import { ExtractionError } from '../extraction-error.ts';
 import { extract } from '../extract.ts';
 import type { ExtractionLimits } from '../limits.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ExtractionError } from '../errors.ts';
+import { ExtractionError } from '../extraction-error.ts';
 import { appendPages } from '../ocr/append-pages.ts';
 import { extract } from '../extract.ts';
 import { recognise } from '../ocr/recognise.ts';

@@ -12,7 +12,7 @@ import { implement, type SessionUser } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AuditService } from '../audit/service.ts';
-import { checkChoice, definedChoice } from './choice.ts';
+import { checkChoice, definedChoice } from './checked-choice.ts';
 import { noChoices } from './choices.ts';
 import { completeDefinition } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import { changeAgentPreference, getAgent, listAgents } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
-import { checkChoice } from './choice.ts';
+import { checkChoice } from './checked-choice.ts';
 import { noChoices } from './choices.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
 import type { MadeAgentService } from './made-service.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { namesOf } from '../users/names.ts';
+import { namesOf } from '../users/user-names.ts';
 import { type AgentChoices, choicesOf, noChoices } from './choices.ts';
 import type { MadeAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';

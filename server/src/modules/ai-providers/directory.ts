@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import { ProviderError } from '../../ai/provider/provider-error.ts';
 import { type AiAccess, modelOf, type Obstacle } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
-import { findProvider, isDemo, usableProviders } from './choice.ts';
+import { findProvider, isDemo, usableProviders } from './usable-providers.ts';
 import type { AiModelRow } from './entity.ts';
 
 /** Who would answer, and with what. */

@@ -2,7 +2,7 @@ import type { AiProviderUse } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { Agent, AgentPreference } from '../agents/entity.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
-import { findProvider } from './choice.ts';
+import { findProvider } from './usable-providers.ts';
 
 /** An agent as far as the choice of its provider goes. */
 export interface AgentDefault {

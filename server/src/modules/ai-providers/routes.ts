@@ -12,7 +12,7 @@ import {
 import { implement, type SessionUser } from '../../http/route.ts';
 import { type AiAccess, modelOf } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
-import { isDemo, usableProviders } from './choice.ts';
+import { isDemo, usableProviders } from './usable-providers.ts';
 import { presentModel, presentProvider } from './present.ts';
 import type { ProviderService } from './service.ts';
 

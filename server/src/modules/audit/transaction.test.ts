@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { AuditEntry } from './entity.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../../db/migrations/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { holdProcessLock } from '../../db/process-lock.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createQueue } from './queue.ts';
 

@@ -6,7 +6,7 @@ import { AgentPromptVersionRow } from '../agents/entity.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { AuditService } from '../audit/service.ts';
-import { namesOf } from '../users/names.ts';
+import { namesOf } from '../users/user-names.ts';
 
 export interface AgentPromptRoutesOptions {
   database: Pick<Database, 'orm' | 'transaction'>;

@@ -5,7 +5,7 @@ import type { TemplateChange, TemplateCreate } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
-import { namesOf } from '../users/names.ts';
+import { namesOf } from '../users/user-names.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './entity.ts';
 import type { TemplateWithText } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuiltinEmbedder } from '../../ai/embedders/builtin-embedder.ts';
 import { onlyEmbedder } from '../../ai/embedders/embedders.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createSearchService, type SearchService } from './service.ts';
 import { createSpaces } from './spaces.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createTermStatistics } from './terms.ts';
 

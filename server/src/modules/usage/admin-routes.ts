@@ -13,7 +13,7 @@ import { implement } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { createUsageCalls } from './calls.ts';
 import { pricesOfModels } from './cost.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from './usage-csv.ts';
 import { rangeOf } from './filter.ts';
 import { prices } from './prices.ts';
 import { createUsageReports } from './report.ts';

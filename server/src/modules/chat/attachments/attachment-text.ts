@@ -1,6 +1,6 @@
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
-import type { ExtractedDocument } from '../../../ingest/document.ts';
-import { ExtractionError } from '../../../ingest/errors.ts';
+import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
+import { ExtractionError } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 

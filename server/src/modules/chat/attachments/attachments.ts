@@ -2,7 +2,7 @@ import { AppError, type ChatAttachment, isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
-import { ExtractionError } from '../../../ingest/errors.ts';
+import { ExtractionError } from '../../../ingest/extraction-error.ts';
 import { consume } from '../../../http/rate-limit.ts';
 import type { ReceivedFile } from '../../documents/upload/receive-files.ts';
 import type { Events } from '../../events.ts';

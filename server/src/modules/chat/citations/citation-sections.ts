@@ -1,6 +1,6 @@
 import { type Citation, isOfAttachment } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
-import type { DocumentSection } from '../../../ingest/document.ts';
+import type { DocumentSection } from '../../../ingest/extracted-document.ts';
 import { createOutline } from '../../../ingest/chunks/outline.ts';
 import { readable } from '../../access/readable.ts';
 

@@ -2,7 +2,7 @@ import { AppError, type ChatPart } from '@staffroom/sdk';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
 import type { InstalledAgent } from '../../agents/installed.ts';
 import { User } from '../../users/entity.ts';

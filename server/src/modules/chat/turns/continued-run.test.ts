@@ -2,7 +2,7 @@ import { AppError, type ChatMessage, type ChatPart, type Passage } from '@staffr
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
 import { createRuns, type Runs } from './chat-runs.ts';

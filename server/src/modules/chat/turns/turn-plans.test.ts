@@ -3,7 +3,7 @@ import { isAppError } from '@staffroom/sdk';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../../db/migrations/index.ts';
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { entities } from '../../entities.ts';
 import { type AnswerEnd, finishRun } from './finish-run.ts';
 import { openTurn } from './open-turn.ts';

@@ -1,7 +1,7 @@
 import { coreEndpoints } from '@staffroom/sdk/core';
 import { apiPrefix, type InstalledAgent, running } from '../modules/agents/installed.ts';
 import { errorResponses, errorSchema } from './answers.ts';
-import type { JsonSchema, NamedSchemas } from './json-schema.ts';
+import type { JsonSchema, NamedSchemas } from './described-schema.ts';
 import { type Call, describeOperation, pathTemplate } from './operation.ts';
 
 export interface DocumentOptions {

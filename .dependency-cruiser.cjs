@@ -39,7 +39,7 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'Neither React nor Node.',
-      { path: '^sdk/src/(core/.*)?[^/]+\\.ts$' },
+      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/core/'] },
       { path: '^sdk/src/(client|host|server|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/' },
     ),
     forbid(
@@ -74,7 +74,7 @@ module.exports = {
       'no-node-in-the-browser',
       'The browser has none, and the core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/(core/.*)?[^/]+\\.ts$|sdk/src/(client|host)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

@@ -6,7 +6,7 @@ import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
-import { aboutTab } from './about-tab.tsx';
+import { aboutTab } from './about/about-tab.tsx';
 import { quotedFrom } from './answer/answer-checks.ts';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';

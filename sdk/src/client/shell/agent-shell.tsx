@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
-import { aboutTab } from '../chat/about-tab.tsx';
+import { aboutTab } from '../chat/about/about-tab.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import { AgentHeader } from './agent-header.tsx';

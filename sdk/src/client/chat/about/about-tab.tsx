@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import type { Tab } from '../ui/layout/tabs.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { Tab } from '../../ui/layout/tabs.tsx';
 
 const AboutView = lazy(() => import('./about-view.tsx'));
 

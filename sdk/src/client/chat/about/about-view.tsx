@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { AgentDetails } from '../../catalogue.ts';
-import type { Capability } from '../../manifest.ts';
-import { useAgent } from '../agent.tsx';
-import { coreQuery } from '../core-api.ts';
-import { useQuery } from '../query.ts';
-import { Link } from '../router.ts';
-import { Badge } from '../ui/feedback/badge.tsx';
-import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { AgentDetails } from '../../../catalogue.ts';
+import type { Capability } from '../../../manifest.ts';
+import { useAgent } from '../../agent.tsx';
+import { coreQuery } from '../../core-api.ts';
+import { useQuery } from '../../query.ts';
+import { Link } from '../../router.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './about-view.module.css';
-import { answerOrigin } from './choice/choice.ts';
-import { useAiOffer } from './choice/use-ai-offer.ts';
+import { answerOrigin } from '../choice/choice.ts';
+import { useAiOffer } from '../choice/use-ai-offer.ts';
 
 /** What this agent can do, who answers for it, what it reads, and where it comes from. */
 export default function AboutView() {

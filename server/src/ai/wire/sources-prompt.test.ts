@@ -88,3 +88,20 @@ it('leaves no number in a document that could be taken for a citation', () => {
   ]);
   expect(content).toContain('Died in 1943 and was (2) paid (30) days later.\n\n(7) b.md, page 1\nForged.');
 });
+
+it('breaks tokens of chat templates wherever they stand, also those that come together only here', () => {
+  const token = '<|im_start|>';
+  const { system, messages } = withSources({
+    system: `About the person: ${token}`,
+    messages: [
+      { role: 'user', content: token, notes: [token], attachments: [{ filename: token, text: token }] },
+      { role: 'assistant', content: token, toolCalls: [{ id: '1', name: 'look', input: { of: [token] } }] },
+      { role: 'tool', results: [{ id: '1', name: 'look', output: token, failed: false }] },
+      { role: 'user', content: 'And?' },
+    ],
+    sources: [passage(token, 'a <|im_[12]start|> b <|im_\u200bstart|>', token)],
+  });
+  const all = JSON.stringify([system, messages]);
+  expect(all).not.toContain(token);
+  expect(all.split('< |im_start| >')).toHaveLength(13);
+});

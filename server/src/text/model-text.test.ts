@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { modelText, modelValue } from './model-text.ts';
+
+describe('tokens of chat templates are written apart', () => {
+  it.each([
+    ['<|im_start|>system', '< |im_start| >system'],
+    ['<|im_\u200bend|>', '< |im_end| >'],
+    ['<|start_header_id|>', '< |start_header_id| >'],
+    ['<|START_OF_TURN_TOKEN|>', '< |START_OF_TURN_TOKEN| >'],
+    ['<｜begin▁of▁sentence｜>', '< ｜begin▁of▁sentence｜ >'],
+    ['<|<|eot_id|>|>', '<|< |eot_id| >|>'],
+    ['[INST] <<SYS>> x <</SYS>> [/INST]', '[ INST ] << SYS >> x << /SYS >> [ /INST ]'],
+    ['[AVAILABLE_TOOLS][TOOL_CALLS]', '[ AVAILABLE_TOOLS ][ TOOL_CALLS ]'],
+    ['<start_of_turn>user', '< start_of_turn >user'],
+    ['</s><s><bos><EOS_TOKEN>', '< /s >< s >< bos >< EOS_TOKEN >'],
+    ['<tool_call></think></system>', '< tool_call >< /think >< /system >'],
+    ['<extra_id_0><unused12>[gMASK]<sop>', '< extra_id_0 >< unused12 >[ gMASK ]< sop >'],
+  ])('%s', (text, expected) => {
+    expect(modelText(text)).toBe(expected);
+    expect(modelText(expected)).toBe(expected);
+  });
+});
+
+it.each([
+  'a < b && c > d',
+  'list |> map (fun x -> x) <| y',
+  'see [1], [Annex], [inst] and <b>bold</b>',
+  '<user><name>Ana</name></user>',
+  '| a | b |\n|---|---|',
+])('leaves %s as it is', (text) => {
+  expect(modelText(text)).toBe(text);
+});
+
+it('takes no time over what only looks like one', () => {
+  const text = '<|'.repeat(100_000) + '[</'.repeat(100_000);
+  expect(modelText(text)).toBe(text);
+});
+
+it('goes into values', () => {
+  expect(modelValue({ a: ['<|x|>', 1, null], b: { c: '[INST]' } })).toEqual({
+    a: ['< |x| >', 1, null],
+    b: { c: '[ INST ]' },
+  });
+});

@@ -258,6 +258,15 @@ export const environment = z.object({
     },
     hosts.default([]),
   ),
+  AI_ANSWER_LIMIT: variable(
+    'AI_ANSWER_LIMIT',
+    {
+      about: 'Bytes after which an answer is ended, so that a model that does not stop holds up nobody. Default 1000000.',
+      rule: 'a whole number, 10000 to 100000000',
+      example: '1000000',
+    },
+    z.coerce.number().int().min(10_000).max(100_000_000).default(1_000_000),
+  ),
   EMBEDDINGS: variable(
     'EMBEDDINGS',
     {

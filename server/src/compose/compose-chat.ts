@@ -43,7 +43,7 @@ const lookEvery = 30_000;
 
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
-  { log, database, auth, audit }: Foundation,
+  { env, log, database, auth, audit }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
@@ -55,6 +55,7 @@ export async function composeChat(
     database,
     processName,
     log,
+    longest: env.AI_ANSWER_LIMIT,
     check: createAnswerChecks({ database, log }),
     onFirstAnswer: (answer) => titles.consider(answer),
   });

@@ -7,9 +7,11 @@ import type { Connection } from './connection.ts';
 export const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, tooMany: 4429 } as const;
 
 /** Bytes. A peer that does not read is cut off; it reconnects and resumes. */
-const unreadLimit = 8 * 1024 * 1024;
+const unreadLimit = 4 * 1024 * 1024;
 /** Characters that are written at once, at most: what is gathered has not even been offered to the peer. */
 const gatherLimit = 64 * 1024;
+/** Milliseconds for a peer that reads too slowly to take what it was sent. */
+const patience = 5_000;
 /** What may wait to be handled; above it nothing more is read from the socket. */
 const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
 
@@ -63,9 +65,16 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     gathered = (gathered ?? 0) + length;
   }
 
+  /** Behind all that waits, a goodbye would wait, too: whoever does not read it in time loses both. */
+  function dismiss(): void {
+    socket.close(closeCode.tryLater, 'reading too slowly');
+    const timer = setTimeout(() => socket.terminate(), patience);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
   function sendText(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > unreadLimit) return socket.close(closeCode.tryLater, 'reading too slowly');
+    if (socket.bufferedAmount > unreadLimit) return dismiss();
     gather(text.length);
     socket.send(text);
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
+import type { ServerFrame } from '@staffroom/sdk';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -9,7 +10,7 @@ import { openFrames } from '../testing/frames.ts';
 import { newSession, talkerServer } from '../testing/talker.ts';
 import { type TestClient, testClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { createSocketServer } from './socket-server.ts';
+import { createSocketServer, type SocketServerOptions } from './socket-server.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -157,29 +158,58 @@ describe('a socket', () => {
   });
 });
 
-describe('the heartbeat', () => {
-  const user = { id: 'u', email: 'u@example.test', name: 'U', picture: null, role: 'user' } as const;
+const user = { id: 'u', email: 'u@example.test', name: 'U', picture: null, role: 'user' } as const;
 
-  async function beating(liveSessions: (ids: string[]) => Promise<Set<string>>) {
-    const http = createServer().listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    const sockets = createSocketServer({
-      authenticate: async () => ({ user, sessionId: 's' }),
-      userOf: async () => user,
-      liveSessions,
-      originAllowed: () => true,
-      handle: async () => undefined,
-      events: { subscribe: () => () => undefined },
-      log: pino({ level: 'silent' }),
-      heartbeat: 50,
-    });
-    http.on('upgrade', (request, stream, head) => void sockets.upgrade(request, stream, head));
-    onTestFinished(async () => {
-      await sockets.close();
-      http.close();
-    });
-    return (http.address() as AddressInfo).port;
-  }
+async function bare(options: Partial<SocketServerOptions>) {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const sockets = createSocketServer({
+    authenticate: async () => ({ user, sessionId: 's' }),
+    userOf: async () => user,
+    liveSessions: async (ids) => new Set(ids),
+    originAllowed: () => true,
+    handle: async () => undefined,
+    events: { subscribe: () => () => undefined },
+    log: pino({ level: 'silent' }),
+    ...options,
+  });
+  http.on('upgrade', (request, stream, head) => void sockets.upgrade(request, stream, head));
+  onTestFinished(async () => {
+    await sockets.close();
+    http.close();
+  });
+  return (http.address() as AddressInfo).port;
+}
+
+it('a peer that reads nothing is let go of with what it has missed', async () => {
+  const sent = Promise.withResolvers<void>();
+  const content = 'x'.repeat(64 * 1024);
+  const port = await bare({
+    async handle(_frame, _user, { send }) {
+      const frame: ServerFrame = { type: 'chunk', runId: 'r', sessionId: 's', seq: 1, content };
+      for (let count = 0; count < 1_000; count++) {
+        send(frame);
+        // Whoever could read has the time to.
+        await new Promise(setImmediate);
+      }
+      sent.resolve();
+    },
+  });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  let bytes = 0;
+  socket.on('message', (data: Buffer) => (bytes += data.length));
+  await once(socket, 'open');
+  socket.pause();
+  socket.send('{}');
+  await sent.promise;
+  socket.resume();
+  expect((await once(socket, 'close'))[0]).toBe(1013);
+  expect(bytes).toBeLessThan(16_000_000);
+});
+
+describe('the heartbeat', () => {
+  const beating = (liveSessions: SocketServerOptions['liveSessions']) =>
+    bare({ liveSessions, heartbeat: 50 });
 
   it('cuts off a peer that is silent, and keeps one that answers', async () => {
     const port = await beating(async (ids) => new Set(ids));

@@ -94,6 +94,11 @@ export function embedderName(id: string): string {
   return `${provider === 'openai' ? 'OpenAI' : 'Google'} ${name}`;
 }
 
+/** Whether texts leave this server to be embedded. */
+export function isOutside(id: string): boolean {
+  return parse(id).provider !== undefined;
+}
+
 /** Network embedders carry provider, model and dimensions in their ids, so that they can be made again from them. */
 function parse(id: string): { provider: NetworkKind | undefined; name: string } {
   const [, provider, name = ''] = /^(openai|google)\/(.+)\/384$/.exec(id) ?? [];

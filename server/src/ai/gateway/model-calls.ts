@@ -16,6 +16,8 @@ export interface ModelCallDependencies {
   clientOf: ClientOf;
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
+  /** As of `GuardOptions`. */
+  longest?: number | undefined;
 }
 
 interface Attempt {
@@ -41,7 +43,14 @@ export interface StructureAnswer<T> {
 export type ModelCalls = ReturnType<typeof createModelCalls>;
 
 /** Language models on behalf of one caller. Each attempt, whole or broken off, is one row of the ledger. */
-export function createModelCalls({ directory, clientOf, preferences, usage }: ModelCallDependencies) {
+export function createModelCalls({
+  directory,
+  clientOf,
+  preferences,
+  usage,
+  longest,
+}: ModelCallDependencies) {
+  const bounded = longest === undefined ? {} : { longest };
   return (caller: Caller) => {
     const { settings, signal, log } = caller;
 
@@ -77,6 +86,7 @@ export function createModelCalls({ directory, clientOf, preferences, usage }: Mo
         let failure: unknown;
         try {
           for await (const chunk of streamWithTools(provider, request, wanted.tools ?? [], {
+            ...bounded,
             signal,
             idleTimeout,
             meter: entry.meter,
@@ -125,7 +135,7 @@ export function createModelCalls({ directory, clientOf, preferences, usage }: Mo
           }
           failure = undefined;
           try {
-            const guard = { signal, idleTimeout, meter: entry.meter };
+            const guard = { ...bounded, signal, idleTimeout, meter: entry.meter };
             const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });
             return { value, provider: provider.id };

@@ -19,18 +19,33 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   for (const [name, values = []] of Object.entries(message.headersDistinct))
     for (const value of values) headers.append(name, value);
   const init = { status, statusText: message.statusMessage ?? '', headers };
-  if (!withoutBody.includes(status)) return new Response(bodyOf(message), init);
+  // Events are bounded by whoever reads them.
+  const isStream = /event-stream/i.test(message.headers['content-type'] ?? '');
+  const pieces = isStream ? message : bounded(message, url.host);
+  if (!withoutBody.includes(status)) return new Response(bodyOf(message, pieces), init);
   message.resume();
   return new Response(null, init);
 }
 
+/** Bytes of an answer that is read as a whole. Vectors of a batch have less than a twentieth of it. */
+const mostBytes = 64_000_000;
+
+async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<Uint8Array, void, undefined> {
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new AppError('unavailable', `${host} sent more than an answer may hold.`);
+    yield chunk;
+  }
+}
+
 /** Iterated, it is the socket's own stream; its web reader is there for those who insist on one. */
-function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
+function bodyOf(message: IncomingMessage, pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        chunks ??= message[Symbol.asyncIterator]();
+        chunks ??= pieces[Symbol.asyncIterator]();
         const next = await chunks.next();
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
@@ -40,6 +55,6 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
     { highWaterMark: 0 },
   );
   return Object.defineProperty(body, Symbol.asyncIterator, {
-    value: () => message[Symbol.asyncIterator](),
+    value: () => pieces[Symbol.asyncIterator](),
   });
 }

@@ -41,8 +41,8 @@ export type ProviderChunk =
   | Exclude<AiChunk, { type: 'tool' }>
   /** Whole, never in pieces; before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)
-  /** Nothing to show, but no silence either: the model reasons. */
-  | { type: 'working' };
+  /** Nothing to show, but no silence either: the model reasons. `length`: characters that are being gathered meanwhile. */
+  | { type: 'working'; length?: number };
 
 /** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
 export interface Meter {
@@ -55,6 +55,8 @@ export interface GuardOptions {
   signal: AbortSignal;
   /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
   idleTimeout?: number;
+  /** Bytes of an answer, as `answerBytes` unless told: a model that does not stop is stopped there. */
+  longest?: number;
   meter?: Meter;
 }
 

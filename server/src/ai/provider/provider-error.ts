@@ -18,6 +18,8 @@ export type FailureKind =
   /** It broke off, or the connection did. */
   | 'cut'
   | 'stalled'
+  /** It did not stop writing. */
+  | 'too-long'
   /** It ended properly and had written nothing. */
   | 'empty'
   | 'overloaded'
@@ -116,6 +118,8 @@ function sentence(
       return `${name} broke off before the answer was complete. Try again.`;
     case 'stalled':
       return `${name} sent nothing for too long. Try again.`;
+    case 'too-long':
+      return `${name} wrote more than an answer may hold and was stopped. What it wrote until then is kept. Ask for less at a time.`;
     case 'empty':
       return `${name} answered with nothing. Try again or ask in other words.`;
     case 'overloaded':

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AiProvider, ProviderChunk } from './ai-provider.ts';
+import { failureKind } from './provider-error.ts';
 import { guardStream } from './stream-guard.ts';
 
 type Script = (signal: AbortSignal) => AsyncGenerator<ProviderChunk>;
@@ -131,6 +132,30 @@ describe('the guard around a provider', () => {
     }
     expect(upstream?.aborted).toBe(true);
   });
+
+  it.each([
+    ['text', { type: 'text', text: 'ö'.repeat(300_000) }, 500_000],
+    ['the call of a tool in pieces', { type: 'working', length: 600_000 }, 0],
+    ['calls of tools', { type: 'tool-call', id: '1', name: 'x', input: 'y'.repeat(600_000) }, 0],
+  ] satisfies [string, ProviderChunk, number][])(
+    'ends an answer that has no end: %s',
+    async (_what, chunk, kept) => {
+      let upstream: AbortSignal | undefined;
+      let pieces = 0;
+      const { chunks, error } = await read(async function* (signal) {
+        upstream = signal;
+        for (;;) {
+          pieces += 1;
+          yield chunk;
+        }
+      });
+      expect(failureKind(error)).toBe('too-long');
+      expect(String(error)).toContain('Scripted wrote more than an answer may hold');
+      expect([pieces, upstream?.aborted]).toEqual([2, true]);
+      const text = chunks.map((each) => (each.type === 'text' ? each.text : '')).join('');
+      expect([text.length, text.replaceAll('ö', '')]).toEqual([kept, '']);
+    },
+  );
 
   it('refuses a blank answer', async () => {
     const { chunks, error } = await read(async function* () {

@@ -1,5 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
 import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './ai-provider.ts';
+import { answerBytes, beginning } from './answer-bytes.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** What a guard lets through: `working` is for itself alone. */
@@ -10,14 +11,15 @@ const longestWork = 5;
 
 /**
  * A provider's stream with what no provider's SDK gives in full: an idle time-out, an end that is checked,
- * and an abort that is obeyed even by a stream that ignores its signal. The time the reader takes is not idle time.
- * @throws ProviderError when the provider stalls, breaks off, fails or answers with nothing: what came before is then a
- * partial answer. The signal's own reason once it is aborted
+ * an abort that is obeyed even by a stream that ignores its signal, and an upper bound of what it writes. The time the reader
+ * takes is not idle time.
+ * @throws ProviderError when the provider stalls, breaks off, fails, does not stop or answers with nothing: what came before
+ * is then a partial answer. The signal's own reason once it is aborted
  */
 export async function* guardStream(
   provider: AiProvider,
   request: ProviderRequest,
-  { signal, idleTimeout = 60_000, meter }: GuardOptions,
+  { signal, idleTimeout = 60_000, longest = answerBytes, meter }: GuardOptions,
 ): AsyncGenerator<GuardedChunk, void, undefined> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
@@ -34,6 +36,7 @@ export async function* guardStream(
   signal.addEventListener('abort', stop, { once: true });
   let written = false;
   let shown = Date.now();
+  let room = longest;
   try {
     for (;;) {
       // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
@@ -48,6 +51,12 @@ export async function* guardStream(
       signal.throwIfAborted();
       if (next.done === true) throw new ProviderError('cut', subject);
       const chunk = next.value;
+      const before = room;
+      room -= bytesOf(chunk);
+      if (room < 0) {
+        if (chunk.type === 'text') yield { ...chunk, text: beginning(chunk.text, before) };
+        throw new ProviderError('too-long', subject);
+      }
       if (chunk.type === 'working') {
         if (Date.now() - shown > longestWork * idleTimeout)
           throw new ProviderError('stalled', subject, silence);
@@ -70,6 +79,13 @@ export async function* guardStream(
     // Not awaited: a stream that hangs in `next` hangs in `return` too.
     chunks.return?.().catch(() => undefined);
   }
+}
+
+/** Of what is kept of it, shown or not. */
+function bytesOf(chunk: ProviderChunk): number {
+  if ('text' in chunk) return Buffer.byteLength(chunk.text);
+  if (chunk.type === 'tool-call') return JSON.stringify(chunk.input ?? null).length;
+  return chunk.type === 'working' ? (chunk.length ?? 0) : 0;
 }
 
 function blank({ name }: AiProvider, { model }: ProviderRequest, truncated = false): ProviderError {

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 type Json = Record<string, unknown>;
 
 /** Characters of one event. */
-const longestEvent = 16_000_000;
+const longestEvent = 4_000_000;
 /** Milliseconds for a server to close what it has said to be complete. */
 const patience = 500;
 

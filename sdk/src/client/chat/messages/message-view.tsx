@@ -98,6 +98,7 @@ export function evidenceOf(message: ThreadMessage): Citation[] {
 const ended: Partial<Record<ThreadMessage['status'], string>> = {
   stopped: 'Stopped. What was written is kept.',
   interrupted: 'This answer was interrupted. What was written is kept.',
+  failed: 'This answer broke off. What was written is kept.',
 };
 
 export function AnswerView({

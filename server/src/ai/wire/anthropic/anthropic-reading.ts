@@ -58,7 +58,7 @@ export class MessageReading {
     if (delta.type === 'input_json_delta') this.#json += delta.partial_json;
     else if (delta.type === 'thinking_delta') this.#append('thinking', delta.thinking);
     else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
-    return { type: 'working' };
+    return { type: 'working', length: gathered(delta) };
   }
 
   #append(name: string, text: string): void {
@@ -99,4 +99,10 @@ export class MessageReading {
     if (sum > 0) this.#inputTokens = sum;
     this.#outputTokens = usage?.output_tokens ?? this.#outputTokens;
   }
+}
+
+/** Characters that a piece adds to what is kept and not shown. */
+function gathered(delta: Anthropic.RawContentBlockDelta): number {
+  if (delta.type === 'input_json_delta') return delta.partial_json.length;
+  return delta.type === 'thinking_delta' ? delta.thinking.length : 0;
 }

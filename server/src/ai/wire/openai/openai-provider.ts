@@ -49,11 +49,12 @@ export function createOpenaiProvider(
       finish = choice?.finish_reason ?? finish;
       const delta = choice?.delta;
       refusing ||= Boolean(delta?.refusal);
-      for (const call of delta?.tool_calls ?? []) collect(calls, call);
+      let gathered = 0;
+      for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
       if (delta?.content) {
         written += delta.content.length;
         yield { type: 'text', text: delta.content };
-      } else if (choice) yield { type: 'working' };
+      } else if (choice) yield { type: 'working', length: gathered };
     }
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
@@ -96,15 +97,17 @@ export function createOpenaiProvider(
   });
 }
 
-/** Some servers number no calls and give them no ids, and send each whole. */
-function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): void {
+/** Some servers number no calls and give them no ids, and send each whole. @returns the characters that it adds */
+function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): number {
   const index = (delta.index as number | undefined) ?? calls.size;
   const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
   calls.set(index, call);
   call.name ||= delta.function?.name ?? '';
-  const json: unknown = delta.function?.arguments ?? '';
-  call.json += typeof json === 'string' ? json : JSON.stringify(json);
+  const given: unknown = delta.function?.arguments ?? '';
+  const json = typeof given === 'string' ? given : JSON.stringify(given);
+  call.json += json;
   if ('extra_content' in delta) call.state = delta.extra_content;
+  return json.length;
 }
 
 /** The text itself where it is no JSON: whoever checks the input says so. */

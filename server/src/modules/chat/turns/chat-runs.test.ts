@@ -126,6 +126,38 @@ describe('a run', () => {
     expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   });
 
+  it('ends an answer that has no end, keeps as much as it may hold and marks it', async () => {
+    await using other = await otherProcess('bounded', 10);
+    const session = await newSession();
+    let ended = false;
+    async function* endless(): AsyncIterable<ChatPart> {
+      try {
+        for (;;) yield { type: 'text', text: 'größer' };
+      } finally {
+        ended = true;
+      }
+    }
+    const question = {
+      sessionId: session,
+      userId: ana,
+      content: 'Go on',
+      clientMessageId: null,
+      attachment: null,
+    };
+    const { turn, follow } = await other.runs.start(question, endless);
+    const seen = collector();
+    follow(seen.send);
+    const end = (await seen.until(isEnd)).at(-1);
+    expect(end).toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('most that an answer may hold'),
+    });
+    const kept = { content: 'größergr', status: 'failed' };
+    expect(end).toMatchObject({ partial: kept });
+    expect((await chat.messages(ana, session)).at(-1)).toMatchObject({ ...kept, runId: turn.runId });
+    expect(ended).toBe(true);
+  });
+
   it('stops at once, keeps what was written and says so, even if the agent does not listen', async () => {
     const session = await newSession();
     async function* deaf(): AsyncIterable<ChatPart> {
@@ -259,7 +291,7 @@ describe('a question', () => {
 });
 
 /** A second process on the same database, as far as runs can tell. */
-async function otherProcess(processName: string) {
-  const others = await createRuns({ database, processName, log });
+async function otherProcess(processName: string, longest?: number) {
+  const others = await createRuns({ database, processName, log, ...(longest !== undefined && { longest }) });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };
 }

@@ -22,6 +22,8 @@ export interface RunsOptions {
   log: Logger;
   /** Milliseconds that an agent may be silent; 5 minutes unless told. */
   idleTimeout?: number;
+  /** Bytes of an answer, whoever writes it; `answerBytes` unless told. */
+  longest?: number;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
   /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
@@ -38,14 +40,14 @@ const lookEvery = 10_000;
  * Runs of this process are followed from memory, others from the log.
  */
 export async function createRuns(options: RunsOptions) {
-  const { database, processName, log, idleTimeout = 5 * 60_000, check, onFirstAnswer } = options;
+  const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
   const closing = new AbortController();
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
   const { signal } = closing;
-  const writing = { database, log, runLog, idleTimeout, check, onFirstAnswer, closing: signal };
+  const writing = { database, log, runLog, idleTimeout, longest, check, onFirstAnswer, closing: signal };
   const writeAnswer = createAnswerWriter(writing);
 
   const unlisten = [
@@ -86,7 +88,7 @@ export async function createRuns(options: RunsOptions) {
         id,
         sessionId,
         userId,
-        frames: [],
+        entries: [],
         followers: new Set(),
         controller: new AbortController(),
         ended: Promise.resolve(),

@@ -1,4 +1,5 @@
 import type { ChatMessage, ErrorCode, RunFrame, ServerFrame } from '@staffroom/sdk';
+import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;
 
@@ -7,8 +8,8 @@ export interface LiveRun {
   id: string;
   sessionId: string;
   userId: string;
-  /** All so far; the first has the number 1. */
-  frames: RunFrame[];
+  /** All frames so far, as they are in the log: a quick answer has a hundred thousand, and a piece of text is no more than that. */
+  entries: LogEntry[];
   followers: Set<Follower>;
   controller: AbortController;
   ended: Promise<void>;
@@ -18,17 +19,18 @@ export interface LiveRun {
 export const place = (run: LiveRun) => ({
   runId: run.id,
   sessionId: run.sessionId,
-  seq: run.frames.length + 1,
+  seq: run.entries.length + 1,
 });
 
 export function emit(run: LiveRun, frame: RunFrame): void {
-  run.frames.push(frame);
+  run.entries.push(logEntry(frame));
   for (const follower of run.followers) follower(frame);
 }
 
 /** Sends the frames behind `after`, then the new ones as they come. Returns how to stop. */
 export function followLive(run: LiveRun, after: number, send: Follower): () => void {
-  for (const frame of run.frames.slice(after)) send(frame);
+  const missed = { seq: run.entries.length, entries: run.entries.slice(after) };
+  for (const frame of loggedFrames({ runId: run.id, sessionId: run.sessionId }, [missed])) send(frame);
   run.followers.add(send);
   return () => run.followers.delete(send);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
+import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
 import { untilAborted } from '../../../until-aborted.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
@@ -18,7 +19,7 @@ export interface FirstAnswer {
   sessionId: string;
   userId: string;
   question: Pick<ChatMessage, 'content'>;
-  answer: Pick<ChatMessage, 'content'>;
+  answer: Pick<ChatMessage, 'content' | 'provider' | 'model'>;
 }
 
 export interface AnswerWriterOptions {
@@ -27,6 +28,8 @@ export interface AnswerWriterOptions {
   runLog: RunLog;
   /** Milliseconds that an agent may be silent. */
   idleTimeout: number;
+  /** Bytes of an answer, whoever writes it. */
+  longest?: number | undefined;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer | undefined;
   /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
@@ -45,7 +48,16 @@ const finishAttempts = 8;
 
 /** Writes answers: what an agent yields goes to the followers and into the log, and at its end into the message. */
 export function createAnswerWriter(options: AnswerWriterOptions) {
-  const { database, log, runLog, idleTimeout, check, onFirstAnswer, closing } = options;
+  const {
+    database,
+    log,
+    runLog,
+    idleTimeout,
+    longest = answerBytes,
+    check,
+    onFirstAnswer,
+    closing,
+  } = options;
 
   /** Takes in what the agent yields. @returns what went wrong */
   async function collect(
@@ -61,10 +73,20 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       runLog.add(run.id, frame);
     };
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
+    let room = longest - Buffer.byteLength(state.text);
     try {
       for await (const part of untilAborted(respond(signal), signal)) {
         timer.refresh();
-        show(state.take(part));
+        const before = room;
+        if (part.type === 'text') room -= Buffer.byteLength(part.text);
+        if (part.type !== 'text' || room >= 0) show(state.take(part));
+        else {
+          show(state.take({ ...part, text: beginning(part.text, before) }));
+          throw new AppError(
+            'unavailable',
+            'This is the most that an answer may hold, so it was ended here.',
+          );
+        }
       }
       show(state.close(!signal.aborted));
       if (signal.reason === silent) return new AppError('unavailable', 'The agent did not go on.');

@@ -57,6 +57,8 @@ export interface AiDefaults {
   demo: boolean;
   /** A provider that fails before it has written anything is replaced by the next usable one. */
   fallback: boolean;
+  /** Identifier of the provider that the company lets describe documents; null for nobody. */
+  describer: string | null;
 }
 
 /** `POST /api/ai/providers/{id}/test`: what one small real call gave. */

@@ -1,14 +1,29 @@
+import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { expect, test } from 'vitest';
+import { openFrames } from '../testing/frames.ts';
 import { providerServer } from '../testing/provider-server.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
-test('a document is described by the workspace’s default model, on its owner’s account and without their preferences', async () => {
+test('a document is described by whom the company lets do so, on its owner’s account and without their preferences', async () => {
   await using server = await providerServer();
   server.upstream.script({
     text: JSON.stringify({ summary: 'When the ferry leaves', tags: ['ferry', 'island'] }),
   });
-  const ana = await server.signIn('ana@example.test');
+  const [root, ana] = [await server.signIn('root@example.test'), await server.signIn('ana@example.test')];
+  for (const [describer, sentence] of [
+    ['nobody-here', 'There is no AI provider "nobody-here".'],
+    ['built-in', 'Built-in writes nothing of its own. Choose a language model, or nobody.'],
+  ])
+    expect(await root.put('/api/ai/settings', { describer })).toMatchObject({
+      status: 400,
+      body: { fields: { describer: sentence } },
+    });
+  expect((await root.put('/api/ai/settings', {})).status).toBe(400);
+  expect((await root.put('/api/ai/settings', { describer: 'anthropic' })).body).toEqual({
+    fallback: false,
+    describer: 'anthropic',
+  });
   await ana.patch('/api/profile', { customInstructions: 'Answer like a pirate' });
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
   await expect
@@ -21,16 +36,12 @@ test('a document is described by the workspace’s default model, on its owner�
     'select agent, provider, outcome, (select email from app_user where id = user_id) as email from ai_call',
   );
   expect(rows).toMatchObject([
-    { agent: null, provider: 'openai', outcome: 'complete', email: 'ana@example.test' },
+    { agent: null, provider: 'anthropic', outcome: 'complete', email: 'ana@example.test' },
   ]);
 });
 
-test('without a language model nobody is asked, and the beginning is the summary', async () => {
-  await using server = await providerServer({
-    OPENAI_API_KEY: '',
-    ANTHROPIC_API_KEY: '',
-    GEMINI_API_KEY: '',
-  });
+test('a document is described by nobody unless the company has said by whom', async () => {
+  await using server = await providerServer();
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
   await expect
@@ -42,4 +53,69 @@ test('without a language model nobody is asked, and the beginning is the summary
     })
     .toBe(0);
   expect(server.upstream.requests).toEqual([]);
+});
+
+test('five providers, each with a key: what is said and what is uploaded reaches the one that was chosen', async () => {
+  await using opened = new AsyncDisposableStack();
+  // The names of chats are refused, and another provider may take over: it still must not hear of them.
+  const respond = ({ body }: { body: unknown }) =>
+    JSON.stringify(body).includes('Name the conversation') ? ({ error: 401 } as const) : undefined;
+  const [openai, anthropic, google, team, lab] = [
+    opened.use(await loopbackUpstream({ respond })),
+    opened.use(await loopbackUpstream({ respond })),
+    opened.use(await loopbackUpstream({ respond })),
+    opened.use(await loopbackUpstream({ respond })),
+    opened.use(await loopbackUpstream({ respond })),
+  ];
+  const upstreams = { openai, anthropic, google, team, lab };
+  const server = opened.use(
+    await providerServer({
+      OPENAI_BASE_URL: openai.url.openai,
+      ANTHROPIC_BASE_URL: anthropic.url.anthropic,
+      GEMINI_BASE_URL: google.url.google,
+      AI_ALLOWED_HOSTS: [team, lab].map(({ url }) => new URL(url.openai).host).join(','),
+    }),
+  );
+  const [root, ana] = [await server.signIn('root@example.test'), await server.signIn('ana@example.test')];
+  for (const [identifier, { url }] of Object.entries({ team, lab })) {
+    const own = { name: identifier, identifier, baseUrl: url.openai };
+    const { id } = (await root.post('/api/ai/providers', own)).body;
+    await root.post('/api/ai/models', { name: 'Llama', identifier: 'llama-4', providerId: id });
+  }
+  await root.put('/api/ai/settings', { fallback: true });
+
+  using frames = await openFrames(ana);
+  for (const aiProvider of ['built-in', ...Object.keys(upstreams)]) {
+    const session = { agentId: 78, title: 'New chat', named: false };
+    const { id } = (await ana.post('/api/ai-chat-sessions', session)).body;
+    const { runId } = await frames.ask(id, `A word for ${aiProvider}: where is the office?`, { aiProvider });
+    expect(await frames.end(runId)).toMatchObject({ type: 'done', message: { provider: aiProvider } });
+  }
+  expect(
+    (await ana.post('/api/agents/asker/object', { provider: 'built-in', question: 'A word for built-in' }))
+      .status,
+  ).toBe(503);
+  const upload = async (words: string) => {
+    const { id } = (await ana.upload('/api/documents', 'ferry.md', `${words}. ${text}`)).body;
+    const read = async () => (await ana.get(`/api/documents/${id}`)).body;
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('processed');
+    return read;
+  };
+  await upload('A word for nobody');
+  await root.put('/api/ai/settings', { describer: 'lab' });
+  const described = await upload('A word for lab');
+  await expect.poll(async () => (await described()).summaryBy, { timeout: 20_000 }).toBe('model');
+
+  // Waits for what goes on in the background.
+  await server.close();
+  const heard = ({ requests }: LoopbackUpstream) =>
+    requests.map(({ body }) => /A word for ([\w-]+)/.exec(JSON.stringify(body))?.[1]);
+  expect(Object.fromEntries(Object.entries(upstreams).map(([name, each]) => [name, heard(each)]))).toEqual({
+    // The question, and the name of the chat.
+    openai: ['openai', 'openai'],
+    anthropic: ['anthropic', 'anthropic'],
+    google: ['google', 'google'],
+    team: ['team', 'team'],
+    lab: ['lab', 'lab', 'lab'],
+  });
 });

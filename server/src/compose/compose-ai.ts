@@ -28,11 +28,11 @@ export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
   /** Language models for people and their agents. */
   modelCalls: ModelCalls;
-  /** Whether the workspace has a language model. */
-  hasModel: () => boolean;
-  /** Proposes summary and tags of a document with the workspace's default model. */
+  /** Whether the company lets anybody describe documents, who can be asked now. */
+  canDescribe: () => boolean;
+  /** Proposes summary and tags of a document with the provider that the company lets do so. */
   describe: Describe;
-  /** Names a conversation with the workspace's default model. */
+  /** Names a conversation with the provider that wrote in it. */
   proposeTitle: ProposeTitle;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
@@ -66,6 +66,7 @@ export async function composeAi(
     directory,
     clientOf: clients.of,
     usage,
+    longest: env.AI_ANSWER_LIMIT,
     preferences: (userId) => users.profile(userId),
   });
   /** The workspace itself, without an agent. */
@@ -76,33 +77,37 @@ export async function composeAi(
     signal,
     log: callLog(log.child({ userId: user.id })),
   });
-  // What is written for colleagues says nothing about the person on whose behalf it is, nor in their tone.
+  // What nobody asked for goes to the provider that is meant and to no other, whatever happens to it. What is written for
+  // colleagues says nothing about the person on whose behalf it is, nor in their tone.
   const impersonal = createModelCalls({
-    directory,
+    directory: {
+      answerers: ({ asked = null, models: [model] }) => {
+        const only = directory.only(asked, model ?? undefined);
+        return only ? [only] : [];
+      },
+    },
     clientOf: clients.of,
     usage,
+    longest: env.AI_ANSWER_LIMIT,
     preferences: async () => ({ userInfo: '', customInstructions: '' }),
   });
-  const hasModel = () =>
-    (directory.answerer({ provider: null, models: [] })?.provider.protocol ?? 'builtin') !== 'builtin';
-  /** Null where the workspace has no language model. */
-  async function workspaceModel(userId: string, signal: AbortSignal) {
-    const user = await users.get(userId);
-    return user && hasModel() ? impersonal(callerFor(user, signal)) : null;
-  }
+  const canDescribe = () => directory.only(catalogue.current().describer) !== null;
   const describe = describeWithModel(async (ownerId, request, signal) => {
-    const model = await workspaceModel(ownerId, signal);
-    return model && (await model.structure(request)).value;
+    const provider = catalogue.current().describer;
+    const user = await users.get(ownerId);
+    if (!user || provider === null || !directory.only(provider)) return null;
+    return (await impersonal(callerFor(user, signal)).structure({ ...request, provider })).value;
   });
   const proposeTitle = titleWithModel(async (userId, request, signal) => {
-    const model = await workspaceModel(userId, signal);
-    return model && (await model.text(request)).text;
+    const user = await users.get(userId);
+    if (!user || !directory.only(request.provider)) return null;
+    return (await impersonal(callerFor(user, signal)).text(request)).text;
   });
   const stack = made.move();
   return {
     directory,
     modelCalls,
-    hasModel,
+    canDescribe,
     describe,
     proposeTitle,
     routes: (agents) => [

@@ -44,7 +44,7 @@ export interface LibraryDependencies {
   /** Absent: summaries are the documents' own beginnings. */
   describe?: Describe;
   /** As of `DescribingDependencies`. */
-  hasModel?: () => boolean;
+  canDescribe?: () => boolean;
   log: Logger;
   /** As of `IngestionDependencies`. */
   scanBudget?: number;
@@ -64,11 +64,11 @@ export interface Library {
 /** Documents with all that people do to them: upload, read, change, share, delete. */
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, log } = dependencies;
-  const { describe, hasModel, scanBudget, recovery } = dependencies;
+  const { describe, canDescribe, scanBudget, recovery } = dependencies;
   const documentEvents = createDocumentEvents(database, events);
   const describing =
     describe &&
-    createDescribing({ database, queue, documentEvents, describe, log, ...(hasModel && { hasModel }) });
+    createDescribing({ database, queue, documentEvents, describe, log, ...(canDescribe && { canDescribe }) });
   const ingestion = createIngestion({
     database,
     blobs,

@@ -82,7 +82,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     notifications,
     index: indexing,
     describe: ai.describe,
-    hasModel: ai.hasModel,
+    canDescribe: ai.canDescribe,
     log,
   });
   const search = createSearchService({ database, embedders, spaces });

@@ -136,4 +136,13 @@ export const ModelChange = z
   .refine(someChange, nothing);
 export type ModelChange = z.output<typeof ModelChange>;
 
-export const SettingsChange = z.object({ fallback: flag });
+/** What holds for the whole workspace. What is absent stays. */
+export const SettingsChange = z
+  .object({
+    fallback: flag,
+    /** Identifier of a provider; null or an empty text for nobody. */
+    describer: optional(z.string().trim().max(200)),
+  })
+  .partial()
+  .refine(someChange, nothing);
+export type SettingsChange = z.output<typeof SettingsChange>;

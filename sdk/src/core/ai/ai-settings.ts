@@ -42,6 +42,7 @@ export const AiDefaults = z.object({
   model: AiModelInfo.nullable(),
   demo: z.boolean(),
   fallback: z.boolean(),
+  describer: z.string().nullable(),
 }) satisfies z.ZodType<Defaults>;
 
 export const AiProviderTest = z.object({

@@ -83,9 +83,9 @@ export const changeAiSettings = coreEndpoint({
   method: 'PUT',
   path: '/api/ai/settings',
   policy: 'admin',
-  summary: 'Say whether another provider answers where one fails',
+  summary: 'Say whether another provider answers where one fails, and who may describe documents',
   body: SettingsChange,
-  response: SettingsChange,
+  response: AiDefaults.pick({ fallback: true, describer: true }),
 });
 
 export const listModels = coreEndpoint({

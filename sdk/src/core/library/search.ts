@@ -182,3 +182,16 @@ export const getEmbeddings = coreEndpoint({
     problem: z.string().nullable(),
   }),
 });
+
+export const getSearchListeners = coreEndpoint({
+  method: 'GET',
+  path: '/api/search/listeners',
+  policy: 'user',
+  summary: 'Who outside of this server gets to read what is searched for',
+  response: z.object({
+    /** Those who make the vectors of documents and questions, by name; two while the one takes the place of the other. */
+    embedders: z.array(z.string()),
+    /** Who puts the passages that were found in order; null for nobody. */
+    reranker: z.string().nullable(),
+  }),
+});

@@ -1,6 +1,7 @@
 import { Agenda } from './002-agenda.ts';
 import { BlobRemoval } from './009-blob-removal.ts';
 import { AiProviders } from './003-ai-providers.ts';
+import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
 import { FastLists } from './008-fast-lists.ts';
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '007-chat-agents', class: ChatAgents },
   { name: '008-fast-lists', class: FastLists },
   { name: '009-blob-removal', class: BlobRemoval },
+  { name: '010-describer', class: Describer },
 ];

@@ -10,6 +10,8 @@ export interface AiCatalogueState {
   providers: readonly CataloguedProvider[];
   /** The administrator lets another provider answer where one fails. */
   fallback: boolean;
+  /** Identifier of the provider that the company lets describe documents; null for nobody. */
+  describer: string | null;
 }
 
 export interface AiCatalogue extends AsyncDisposable {
@@ -29,7 +31,7 @@ interface CatalogueOptions {
 }
 
 export async function createCatalogue({ database, events, log }: CatalogueOptions): Promise<AiCatalogue> {
-  let state: AiCatalogueState = { providers: [], fallback: false };
+  let state: AiCatalogueState = { providers: [], fallback: false, describer: null };
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
@@ -45,6 +47,7 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
         models: models.filter(({ providerId }) => providerId === provider.id),
       })),
       fallback: settings.fallback,
+      describer: settings.describer ?? null,
     };
   }
 

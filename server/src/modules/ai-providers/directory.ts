@@ -49,16 +49,19 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
   function answerers({ asked, provider, models }: AiWish): Answerer[] {
     const state = catalogue.current();
     const usable = usableProviders(state, access);
-    const chosen = asked === undefined ? provider && find(provider) : require(asked);
+    const chosen = asked !== undefined ? require(asked) : provider === null ? undefined : find(provider);
     let order = usable;
     if (chosen) {
       const obstacle = access.obstacle(chosen);
       if (obstacle === null) order = [chosen, ...usable.filter(({ id }) => id !== chosen.id)];
       // A workspace without any key answers as a demo, and says so; elsewhere a choice is a choice.
-      else if (!state.fallback && !isDemo(usable)) throw cannotAnswer(chosen, obstacle);
+      else if ((!state.fallback || chosen.protocol === 'builtin') && !isDemo(usable))
+        throw cannotAnswer(chosen, obstacle);
     }
     if (order.length === 0) throw nobody();
-    return order.slice(0, state.fallback ? answererLimit : 1).flatMap((each) => {
+    // A chat without a language model is heard by none, whatever the built-in provider cannot do.
+    const count = state.fallback && order[0]?.protocol !== 'builtin' ? answererLimit : 1;
+    return order.slice(0, count).flatMap((each) => {
       const model = firstOf([asked ?? provider, ...models], each) ?? modelOf(each);
       return model ? [{ provider: each, model }] : [];
     });
@@ -68,6 +71,14 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     find,
     require,
     answerers,
+
+    /** The one with this identifier and no other, as long as it is a language model that can be asked; null otherwise. */
+    only(identifier: string | null, model?: string): Answerer | null {
+      const provider = active().find((each) => each.identifier === identifier);
+      if (!provider || provider.protocol === 'builtin' || !access.usable(provider)) return null;
+      const answering = firstOf([model], provider) ?? modelOf(provider);
+      return answering ? { provider, model: answering } : null;
+    },
 
     usable(word: string): boolean {
       const found = find(word);

@@ -59,6 +59,8 @@ export const AiSetting = defineEntity({
     onlyRow: p.boolean().primary().default(true),
     /** The administrator lets another provider answer where one fails. */
     fallback: p.boolean().default(false),
+    /** Identifier of the provider that the company lets describe documents; null for nobody. */
+    describer: p.string().nullable(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')

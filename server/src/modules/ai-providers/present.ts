@@ -1,6 +1,6 @@
-import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import type { AiAccess } from './access.ts';
-import type { CataloguedProvider } from './catalogue.ts';
+import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow } from './entity.ts';
 
 export function presentProvider(
@@ -43,4 +43,11 @@ export function presentModel(
     capabilities: model.capabilities,
     ...(role === 'admin' && { version: model.version }),
   };
+}
+
+export function presentSettings({
+  fallback,
+  describer,
+}: AiCatalogueState): Pick<AiDefaults, 'fallback' | 'describer'> {
+  return { fallback, describer };
 }

@@ -13,7 +13,7 @@ import { implement, type SessionUser } from '../../http/route.ts';
 import { type AiAccess, modelOf } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { isDemo, usableProviders } from './usable-providers.ts';
-import { presentModel, presentProvider } from './present.ts';
+import { presentModel, presentProvider, presentSettings } from './present.ts';
 import type { ProviderService } from './service.ts';
 
 export interface ProviderRoutesOptions {
@@ -53,7 +53,7 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
         provider: provider ? presentProvider(provider, access, role) : null,
         model: provider && model ? presentModel(model, provider, role) : null,
         demo: isDemo(usable),
-        fallback: state.fallback,
+        ...presentSettings(state),
       };
     }),
     implement(createProvider, async ({ body, user }) =>
@@ -77,8 +77,8 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
       return result;
     }),
     implement(changeAiSettings, async ({ body, user }) => {
-      await providers.setFallback(user.id, body.fallback);
-      return body;
+      await providers.changeSettings(user.id, body);
+      return presentSettings(catalogue.current());
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { type AiProviderUse, AppError } from '@staffroom/sdk';
-import type { NewProvider, ProviderChange } from '@staffroom/sdk/core';
+import type { NewProvider, ProviderChange, SettingsChange } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -81,11 +81,16 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    async setFallback(userId: string, fallback: boolean): Promise<void> {
+    /** What holds for the whole workspace; what is absent stays. @throws AppError `invalid` for somebody who cannot describe */
+    async changeSettings(userId: string, change: SettingsChange): Promise<void> {
+      const { fallback, describer } = change;
       await database.transaction(async (tx) => {
-        await tx.em.nativeUpdate(AiSetting, { onlyRow: true }, { fallback, updatedAt: new Date() });
-        const record = { action: 'ai-setting.update', subject: 'fallback', detail: { fallback } };
-        await audit.record(tx, { userId, ...record });
+        if (describer != null) await requireWriter(tx.em, describer);
+        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
+        if (fallback !== undefined) row.fallback = fallback;
+        if (describer !== undefined) row.describer = describer;
+        const subject = Object.keys(change).join(', ');
+        await audit.record(tx, { userId, action: 'ai-setting.update', subject, detail: { ...change } });
       });
       await catalogue.changed();
     },
@@ -96,6 +101,16 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
         audit.record(tx, { userId, action: 'ai-provider.test', subject, detail: { ok } }),
       ),
   };
+}
+
+/** @throws AppError `invalid` where it is not there, or no language model */
+async function requireWriter(em: SqlEntityManager, identifier: string): Promise<void> {
+  const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
+  if (row && row.protocol !== 'builtin') return;
+  const sentence = row
+    ? `${row.name} writes nothing of its own. Choose a language model, or nobody.`
+    : `There is no AI provider "${identifier.slice(0, 100)}".`;
+  throw new AppError('invalid', sentence, { fields: { describer: sentence } });
 }
 
 function replaceDefault({ name }: AiProviderRow): string {

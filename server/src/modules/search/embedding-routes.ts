@@ -1,5 +1,5 @@
-import { getEmbeddings } from '@staffroom/sdk/core';
-import { embedderName, type Embedders } from '../../ai/embedders/embedders.ts';
+import { getEmbeddings, getSearchListeners } from '@staffroom/sdk/core';
+import { embedderName, type Embedders, isOutside } from '../../ai/embedders/embedders.ts';
 import { implement } from '../../http/route.ts';
 import type { Spaces } from './spaces.ts';
 
@@ -20,6 +20,13 @@ export function embeddingRoutes({ embedders, spaces }: EmbeddingRouteDependencie
         ...(await spaces.progress(changing ? next : current)),
         problem: (current && embedders.problem(current.embedder)) ?? problem,
       };
+    }),
+    implement(getSearchListeners, async () => {
+      const { current, next } = await spaces.state();
+      const outside = [current, next].flatMap((space) =>
+        space && isOutside(space.embedder) ? [embedderName(space.embedder)] : [],
+      );
+      return { embedders: outside, reranker: null };
     }),
   ];
 }

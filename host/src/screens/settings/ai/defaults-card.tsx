@@ -5,6 +5,7 @@ import { callCore } from '@staffroom/sdk/host';
 import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
 import { useLoadToast } from './use-load-toast.ts';
 import classes from './defaults-card.module.css';
+import { DescriberChoice } from './describer-choice.tsx';
 import { KeyState } from './providers/key-state.tsx';
 
 /** What answers where nobody chose: as a sentence, and as the facts behind it. */
@@ -47,7 +48,12 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
               </dd>
             </div>
           </dl>
-          {manages && <FallbackSwitch fallback={defaults.data.fallback} />}
+          {manages && (
+            <>
+              <FallbackSwitch fallback={defaults.data.fallback} />
+              <DescriberChoice describer={defaults.data.describer} />
+            </>
+          )}
         </div>
       )}
     </section>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './about-view.module.css';
 import { answerOrigin } from '../choice/choice.ts';
 import { useAiOffer } from '../choice/use-ai-offer.ts';
+import { WordsGo } from './words-go.tsx';
 
 /** What this agent can do, who answers for it, what it reads, and where it comes from. */
 export default function AboutView() {
@@ -36,7 +37,12 @@ export default function AboutView() {
             onRetry={() => void details.refetch()}
           />
         )}
-        {details.data && <Facts details={details.data} />}
+        {details.data && (
+          <>
+            <WordsGo agent={details.data} />
+            <Facts details={details.data} />
+          </>
+        )}
       </div>
     </div>
   );

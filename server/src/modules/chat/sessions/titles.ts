@@ -5,10 +5,18 @@ import type { Events } from '../../events.ts';
 import { ChatSession } from '../entity.ts';
 import type { FirstAnswer } from '../turns/write-answer.ts';
 
-/** Names a conversation on a person's behalf. Null where the workspace has no language model. */
+export interface TitledConversation {
+  sessionId: string;
+  question: string;
+  answer: string;
+  /** Who wrote the answer: nobody else is to hear of it. Null where no model did. */
+  writer: { provider: string; model: string | null } | null;
+}
+
+/** Names a conversation on a person's behalf. Null where whoever wrote the answer cannot be asked, or is no language model. */
 export type ProposeTitle = (
   userId: string,
-  conversation: { sessionId: string; question: string; answer: string },
+  conversation: TitledConversation,
   signal: AbortSignal,
 ) => Promise<string | null>;
 
@@ -41,6 +49,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
       sessionId,
       question: question.content.slice(0, enough),
       answer: answer.content.slice(0, enough),
+      writer: answer.provider === null ? null : { provider: answer.provider, model: answer.model },
     };
     const proposed = oneLine((await propose(userId, conversation, closing.signal)) ?? '');
     if (proposed !== '') await rename(userId, sessionId, proposed);

@@ -21,7 +21,7 @@ export interface Description {
   tags: string[];
 }
 
-/** Proposes a summary and tags. Null where the workspace has no language model: then the document's beginning is its summary. */
+/** Proposes a summary and tags. Null where nobody may describe documents: then the document's beginning is its summary. */
 export type Describe = (document: DescribedDocument, signal: AbortSignal) => Promise<Description | null>;
 
 export interface DescribingDependencies {
@@ -29,8 +29,8 @@ export interface DescribingDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated'>;
   describe: Describe;
-  /** Whether there is a language model now; assumed unless told. Without one no jobs are made. */
-  hasModel?: () => boolean;
+  /** Whether there is somebody to describe documents now; assumed unless told. Without one no jobs are made. */
+  canDescribe?: () => boolean;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -45,9 +45,9 @@ const enoughText = 24_000;
 const longestSummary = 600;
 const mostTags = 5;
 
-/** Asks the workspace's model once a document can be read. What a person has written is never replaced, nor asked about. */
+/** Asks whom the company lets describe documents once one can be read. What a person has written is never replaced, nor asked about. */
 export function createDescribing(dependencies: DescribingDependencies) {
-  const { queue, documentEvents, describe, hasModel = () => true, log } = dependencies;
+  const { queue, documentEvents, describe, canDescribe = () => true, log } = dependencies;
   const { pool } = dependencies.database;
 
   queue.define(jobName, ({ payload, signal }) => work((payload as { versionId: string }).versionId, signal), {
@@ -73,7 +73,7 @@ export function createDescribing(dependencies: DescribingDependencies) {
 
   return {
     async add(versionId, owner) {
-      if (!hasModel()) return;
+      if (!canDescribe()) return;
       await queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
     },
   } satisfies Describing;

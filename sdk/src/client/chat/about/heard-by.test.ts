@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { AiProviderInfo } from '../../../ai-settings.ts';
+import type { Capability } from '../../../manifest.ts';
+import { heardBy } from './heard-by.ts';
+
+const provider = (identifier: string, name: string, protocol: AiProviderInfo['protocol'], usable = true) =>
+  ({ id: 1, identifier, name, protocol, description: '', isActive: true, isDefault: false, usable }) as const;
+
+const offer = {
+  providers: [
+    provider('openai', 'OpenAI', 'openai'),
+    provider('team', 'Team', 'openai-compatible', false),
+    provider('built-in', 'Built-in', 'builtin'),
+  ],
+  models: [],
+};
+const all: Capability[] = ['ai', 'memory', 'search'];
+const outside = 'Nobody outside of this server';
+
+function told({
+  answers = 'openai' as string | null,
+  capabilities = all,
+  fallback = false,
+  describer = null as string | null,
+  search = { embedders: [] as string[], reranker: null as string | null },
+}) {
+  const settings = { provider: answers, model: null, temperature: null, maxTokens: null };
+  return heardBy({
+    agent: { settings, capabilities },
+    offer,
+    defaults: { fallback, describer },
+    search,
+  }).map(({ by }) => by);
+}
+
+const memory = 'Kept here; goes along with later questions to who answers them';
+const named = 'Whoever wrote its first answer';
+const unnamed = `${outside}: the question is its name`;
+const undescribed = `${outside}: their own beginning is shown`;
+
+describe('who hears what is said to an agent', () => {
+  it.each([
+    ['its provider', {}, ['OpenAI', named, memory, outside, undescribed]],
+    [
+      'the next one, too',
+      { fallback: true },
+      [expect.stringMatching(/^OpenAI, or the next/), named, memory, outside, undescribed],
+    ],
+    [
+      'nobody without a language model',
+      { answers: 'built-in', fallback: true },
+      [outside, unnamed, memory, outside, undescribed],
+    ],
+    ['nobody where nobody answers', { answers: null }, [outside, unnamed, memory, outside, undescribed]],
+    [
+      'those that search asks',
+      { search: { embedders: ['A', 'B'], reranker: 'C' } },
+      ['OpenAI', named, memory, 'A and B', 'C', undescribed],
+    ],
+    ['whom the company lets describe', { capabilities: [], describer: 'openai' }, ['OpenAI']],
+    ['nobody while that one cannot be asked', { capabilities: [], describer: 'team' }, [undescribed]],
+  ])('%s', (_who, facts, expected) => {
+    expect(told(facts)).toEqual(expected);
+  });
+});

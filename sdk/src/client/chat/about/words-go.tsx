@@ -1,0 +1,54 @@
+import type { AgentInfo } from '../../../catalogue.ts';
+import { coreQuery } from '../../core-api.ts';
+import { useQuery } from '../../query.ts';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { useAiOffer } from '../choice/use-ai-offer.ts';
+import classes from './about-view.module.css';
+import { heardBy } from './heard-by.ts';
+
+/** In one table: what is said to this agent, and who gets to hear it. */
+export function WordsGo({ agent }: { agent: AgentInfo }) {
+  const offer = useAiOffer();
+  const defaults = useQuery(coreQuery('GET /api/ai/defaults'));
+  const search = useQuery(coreQuery('GET /api/search/listeners'));
+  const failed = defaults.error ?? search.error;
+  const known = offer && defaults.data && search.data;
+  return (
+    <section>
+      <h2 className={classes.heading}>Where your words go</h2>
+      {!known && failed && (
+        <ErrorPanel
+          title="This could not be loaded"
+          error={failed}
+          onRetry={() => void Promise.all([defaults.refetch(), search.refetch()])}
+        />
+      )}
+      {!known && !failed && <Skeleton lines={5} />}
+      {known && (
+        <Table label="Where your words go" className={classes.words}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Who hears it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {heardBy({
+              agent,
+              offer,
+              defaults: defaults.data,
+              search: search.data,
+            }).map(({ what, by }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{by}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

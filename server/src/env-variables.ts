@@ -261,7 +261,8 @@ export const environment = z.object({
   AI_ANSWER_LIMIT: variable(
     'AI_ANSWER_LIMIT',
     {
-      about: 'Bytes after which an answer is ended, so that a model that does not stop holds up nobody. Default 1000000.',
+      about:
+        'Bytes after which an answer is ended, so that a model that does not stop holds up nobody. Default 1000000.',
       rule: 'a whole number, 10000 to 100000000',
       example: '1000000',
     },

@@ -2,20 +2,23 @@
 export const everything = ['src/**/*.test.ts'];
 
 /** What no database takes part in, or only the embedded one, is tested once. */
-export const withoutDatabase = ['ai', 'db/embedded', 'ingest', 'modules/blobs'].map(
-  (folder) => `src/${folder}/**/*.test.ts`,
-);
+export const withoutDatabase = [
+  ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
+  // The program as it starts with no variable set, or does not start.
+  'src/main.test.ts',
+  'src/agents/start.test.ts',
+];
 
 /** What runs on the embedded database too where there is a server: what could tell them apart, and a flow of each module. */
 export const onBoth = [
   // Started, stopped, killed.
-  'src/**/{main,start,start-server,stop,health,template}.test.ts',
+  'src/**/{start-server,stop,health,template}.test.ts',
   'src/**/{crash,*-crash,*-kill}.test.ts',
   // Locks, notifications, the queue, indexes and their plans.
   'src/db/**/*.test.ts',
   'src/modules/jobs/**/*.test.ts',
   'src/agents/**/jobs.test.ts',
-  'src/modules/search/**/*.test.ts',
+  'src/modules/search/**/{search,permission,common-words}.test.ts',
   'src/**/turn-plans.test.ts',
   // A flow of each module.
   ...[

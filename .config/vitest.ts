@@ -43,7 +43,7 @@ function serverProject(name: string, url: string, include: string[], exclude: st
     env: {
       TEST_DATABASE_URL: url,
       TEST_DATABASE_RUN: String(process.pid),
-      ...(full && { KILLS: '25', STEPS: '300' }),
+      ...(full && { KILLS: '25', STEPS: '300', QUESTIONS: '50' }),
     },
   });
 }

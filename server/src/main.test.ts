@@ -27,7 +27,11 @@ afterEach(async () => {
 function start(variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--conditions=@staffroom/source', main, ...args], {
     cwd: directory,
-    env: { PATH: process.env['PATH'], ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running = child;

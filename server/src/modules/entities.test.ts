@@ -5,7 +5,7 @@ import { entities } from './entities.ts';
 
 /** What the database calls the types that properties are declared with. */
 const kinds: [RegExp, string[]][] = [
-  [/^(varchar|text)/, ['text', 'varchar']],
+  [/^(varchar|text)(?!\[\])/, ['text', 'varchar']],
   [/^timestamptz/, ['timestamptz']],
   [/^(int|integer|serial)/, ['int4']],
   [/^smallint/, ['int2']],

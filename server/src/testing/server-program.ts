@@ -41,6 +41,7 @@ export async function premises(agent = 'talker'): Promise<Premises> {
   if (!database) await copyEmbeddedTemplate(path.join(directory, 'database'), { entities, migrations });
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: '0',
     DATA_DIR: directory,
     PLUGINS_FILE: await writePlugins(directory, agent),

@@ -4,13 +4,13 @@ import { retrievalCorpus, scoreRetrieval } from './testing/retrieval.ts';
 
 // All 48 articles are measured by `server/bench/retrieval.ts`, which takes minutes.
 test.skipIf(!retrievalCorpus)(
-  'finds the passages that answer questions about eight articles (skipped where the shared corpus is absent)',
-  { timeout: 120_000 },
+  'finds the passages that answer questions about four articles (skipped where the shared corpus is absent)',
+  { timeout: 300_000 },
   async () => {
     if (!retrievalCorpus) return;
     await using server = await libraryServer();
     const ana = await server.signIn('ana@example.test');
-    const names = (await retrievalCorpus.articles()).slice(0, 8);
+    const names = (await retrievalCorpus.articles()).slice(0, 4);
     const documents = [];
     for (const name of names)
       documents.push(await server.add(ana, name, await retrievalCorpus.article(name)));
@@ -21,7 +21,7 @@ test.skipIf(!retrievalCorpus)(
       questions,
       async (query) => (await ana.post('/api/semantic-search', { query, limit: 10 })).body.results,
     );
-    expect(questions.length).toBeGreaterThan(50);
+    expect(questions.length).toBeGreaterThan(30);
     expect(score.hitAt1).toBeGreaterThan(0.8);
     expect(score.hitAt5).toBeGreaterThan(0.93);
     expect(score.hitAt10).toBeGreaterThan(0.95);

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 const firstPort = Number(process.env['E2E_PORT'] ?? 3955);
 /** Each works with a server of its own: what one spec leaves behind is seen by those that follow it alone. */
-const workers = Number(process.env['E2E_WORKERS'] ?? 1);
+const workers = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
 /** Workers read this file, too; each knows its place. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
@@ -30,7 +30,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args },
-    trace: 'retain-on-failure',
+    // A trace takes pictures all the time, which the whole run has no time for: `--trace on` shows a failure again.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
   webServer: ports.map((served) => ({
     command: 'node host/e2e/serve.ts',

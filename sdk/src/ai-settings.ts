@@ -61,25 +61,6 @@ export interface AiDefaults {
   describer: string | null;
 }
 
-/** `POST /api/ai/providers/{id}/test`: what one small real call gave. */
-export interface AiProviderTest {
-  ok: boolean;
-  /** One sentence for the administrator. */
-  message: string;
-  model: string | null;
-  durationMs: number;
-}
-
-/** `GET /api/ai/providers/{id}/use`, for administrators, and the answer to deleting it: what goes with it or has to change. */
-export interface AiProviderUse {
-  /** Models, which are deleted with it. */
-  models: number;
-  /** Names of agents whose provider it is, by the company's choice or from the start. */
-  agents: string[];
-  /** People who have chosen it for themselves. */
-  people: number;
-}
-
 /** `GET /api/admin/embeddings`: whose vectors search compares with, and how far a change to others has come. */
 export interface EmbeddingState {
   /** Null until a worker has started for the first time. */

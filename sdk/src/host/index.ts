@@ -18,4 +18,5 @@ export { Avatar } from '../client/ui/identity/avatar.tsx';
 export { Kbd } from '../client/ui/layout/kbd.tsx';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { sdkVersion } from '../client/version.ts';
+export { noneKey, usageGroupings } from '../usage-groupings.ts';
 export { documentExtensions, documentFormat, type DocumentFormat } from '../document-formats.ts';

@@ -1,6 +1,7 @@
 import { Tag } from '@staffroom/sdk/client';
+import { noneKey } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { noneKey, type UsageReport } from './usage.ts';
+import type { UsageReport } from './usage.ts';
 import classes from './usage-screen.module.css';
 import { type FilterName, filterNames, type UsageViewState } from './use-usage-view.ts';
 

@@ -7,13 +7,12 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@staffroom/sdk/client';
-import { callCore, type CoreInput, corePath, coreQuery } from '@staffroom/sdk/host';
+import { callCore, type CoreInput, corePath, coreQuery, usageGroupings } from '@staffroom/sdk/host';
 import { FilterTags } from './filter-tags.tsx';
 import { GroupTable, groupingLabels } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
-import { groupings } from './usage.ts';
 import { longestRange } from './usage-range.ts';
 import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
@@ -84,7 +83,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
         <div className={classes.by}>
           <SegmentedControl
             label="Group by"
-            options={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+            options={usageGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
             value={by}
             onValueChange={(value) => view.change({ by: value, sort: null })}
           />

@@ -9,7 +9,3 @@ export type {
 } from '@staffroom/sdk/core';
 
 export type Grouping = UsageReport['groupBy'];
-export const groupings = ['person', 'agent', 'model', 'provider', 'day'] as const satisfies Grouping[];
-
-/** Stands for calls that have none, in filters. */
-export const noneKey = '-';

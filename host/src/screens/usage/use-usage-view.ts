@@ -1,6 +1,7 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { type Grouping, groupings, noneKey } from './usage.ts';
+import { noneKey, usageGroupings } from '@staffroom/sdk/host';
+import type { Grouping } from './usage.ts';
 import { dayOf, type Range, type RangeName, rangeNames, rangeOf } from './usage-range.ts';
 
 const tabs = ['overview', 'calls', 'prices'] as const;
@@ -40,7 +41,7 @@ export function useUsageView() {
     tab: oneOf(tabs, params.get('tab')) ?? 'overview',
     rangeName,
     range: rangeOf(rangeName, custom, today),
-    by: oneOf(groupings, params.get('by')) ?? 'person',
+    by: oneOf(usageGroupings, params.get('by')) ?? 'person',
     sort: params.get('sort'),
     filter,
   };

@@ -45,15 +45,23 @@ export const AiDefaults = z.object({
   describer: z.string().nullable(),
 }) satisfies z.ZodType<Defaults>;
 
+/** What one small real call gave. */
 export const AiProviderTest = z.object({
   ok: z.boolean(),
+  /** One sentence for the administrator. */
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
 });
+export type AiProviderTest = z.output<typeof AiProviderTest>;
 
+/** What goes with a provider that is deleted, or has to change. */
 export const AiProviderUse = z.object({
+  /** Models, which are deleted with it. */
   models: z.int(),
+  /** Names of agents whose provider it is, by the company's choice or from the start. */
   agents: z.array(z.string()),
+  /** People who have chosen it for themselves. */
   people: z.int(),
 });
+export type AiProviderUse = z.output<typeof AiProviderUse>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { noneKey, usageGroupings } from '../../usage-groupings.ts';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** Stands for the calls that have none, in filters: of accounts that are gone, of no agent. */
-export const noneKey = '-';
-export const usageGroupings = ['person', 'agent', 'model', 'provider', 'day'] as const;
 
 /** The database has no year 0; before 1970 nobody has asked a model. */
 const day = (name: string) => {

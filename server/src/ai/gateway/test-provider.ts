@@ -1,4 +1,5 @@
-import { type AiProviderTest, isAppError } from '@staffroom/sdk';
+import { isAppError } from '@staffroom/sdk';
+import type { AiProviderTest } from '@staffroom/sdk/core';
 import { guardStream } from '../provider/stream-guard.ts';
 import { type AiAccess, modelOf, type Obstacle } from '../../modules/ai-providers/access.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';

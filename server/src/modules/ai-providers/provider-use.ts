@@ -1,4 +1,4 @@
-import type { AiProviderUse } from '@staffroom/sdk';
+import type { AiProviderUse } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { Agent, AgentPreference } from '../agents/entity.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';

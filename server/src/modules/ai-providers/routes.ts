@@ -1,5 +1,7 @@
-import { type AiProviderTest, type AiProviderUse, AppError } from '@staffroom/sdk';
+import { AppError } from '@staffroom/sdk';
 import {
+  type AiProviderTest,
+  type AiProviderUse,
   changeAiSettings,
   changeProvider,
   createProvider,

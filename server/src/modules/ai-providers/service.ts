@@ -1,5 +1,5 @@
-import { type AiProviderUse, AppError } from '@staffroom/sdk';
-import type { NewProvider, ProviderChange, SettingsChange } from '@staffroom/sdk/core';
+import { AppError } from '@staffroom/sdk';
+import type { AiProviderUse, NewProvider, ProviderChange, SettingsChange } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';

@@ -1,4 +1,4 @@
-import type { AiProviderUse } from '@staffroom/sdk';
+import type { AiProviderUse } from '@staffroom/sdk/core';
 
 /** What goes or changes with a provider, a sentence each. `use` is undefined until it is known. */
 export function deletionWarnings(use: AiProviderUse | undefined): string[] {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo, AiProviderTest } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { AiProviderTest } from '@staffroom/sdk/core';
 import { Badge, Button, describeError, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import type { ItemActions } from '../item-actions.ts';

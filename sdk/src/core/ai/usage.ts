@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { noneKey, usageGroupings } from '../../usage-groupings.ts';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-
 /** The database has no year 0; before 1970 nobody has asked a model. */
 const day = (name: string) => {
   const rule = `${name} must be a day from 1970 on, such as 2026-11-30`;

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { documentExtensions } from '@staffroom/sdk';
 import { createChildPool } from './child/child-pool.ts';
 import type { ExtractedDocument } from './extracted-document.ts';
-import { ExtractionError } from './extraction-error.ts';
-import type { ChildLoss } from './child/guarded-child.ts';
+import { ExtractionError, Starved } from './extraction-error.ts';
+import type { ChildLoss } from './child/child-ending.ts';
 import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createTaskQueue } from './child/task-queue.ts';
 import { createFairQueue } from './child/fair-queue.ts';
@@ -21,11 +21,17 @@ const runInChild = createChildPool();
  * @param file.path where its bytes lie, under any name
  * @param file.filename as the person who uploaded it calls it
  * @param options.waiting the person who waits for it: does not queue behind imports, but has one file read at a time
- * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
+ * @throws ExtractionError with a sentence for that person; Starved where trying again helps; the reason of the signal when aborted
  */
 export async function extract(
   file: { path: string; filename: string },
-  options: { signal: AbortSignal; limits?: Partial<ExtractionLimits>; waiting?: string },
+  options: {
+    signal: AbortSignal;
+    limits?: Partial<ExtractionLimits>;
+    waiting?: string;
+    /** As of `TaskOptions`. */
+    patience?: number;
+  },
 ): Promise<ExtractedDocument> {
   const extension = extname(file.filename).toLowerCase();
   if (!documentExtensions.includes(extension)) throw unsupported(extension);
@@ -33,10 +39,14 @@ export async function extract(
   if (size === 0)
     throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
   const limits = { ...defaultLimits, ...options.limits };
-  const { signal, waiting } = options;
+  const { signal, waiting, patience } = options;
   // Whoever chats while files are imported must not wait for them.
   const to = waiting === undefined ? 'urgent' : 'requests';
-  const read = () => runInChild({ path: file.path, extension, limits }, to, signal);
+  const read = () =>
+    runInChild({ path: file.path, extension, limits }, to, {
+      signal,
+      ...(patience !== undefined && { patience }),
+    });
   const reply = await (waiting === undefined ? enqueue(read, signal) : enqueueFairly(waiting, read, signal));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)
@@ -52,18 +62,21 @@ function unsupported(extension: string): ExtractionError {
   return new ExtractionError('unsupported', `${what} cannot be read. Upload one of these: ${accepted}.`);
 }
 
-function lost(loss: ChildLoss, limits: ExtractionLimits): ExtractionError {
+function lost(loss: ChildLoss, limits: ExtractionLimits): Error {
   switch (loss) {
     case 'time':
       return new ExtractionError(
         'limit',
-        `Reading this file took longer than ${Math.round(limits.timeout / 1000)} seconds and was stopped. Split it into smaller files and upload those.`,
+        `Reading this file takes more than ${Math.round(limits.processorTime / 1000)} seconds of processor time, which is as much as one file may take. Split it into smaller files and upload those.`,
       );
     case 'memory':
       return new ExtractionError(
         'limit',
         'Reading this file needs more memory than one file may take. Split it into smaller files and upload those.',
       );
+    case 'starved':
+    case 'killed':
+      return new Starved();
     case 'crash':
       return new ExtractionError(
         'corrupt',

@@ -14,3 +14,11 @@ export class ExtractionError extends AppError {
     this.reason = reason;
   }
 }
+
+/** Reading got too little of a busy machine, or was ended from outside. The file is not to blame: it is to be tried again. */
+export class Starved extends Error {
+  constructor() {
+    super('reading got too little of the machine');
+    this.name = 'Starved';
+  }
+}

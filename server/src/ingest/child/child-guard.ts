@@ -1,24 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads';
-
-/** Tells the guard that work on a file begins, or (null) that it has ended. */
-export type GuardNote = { timeout: number; memory: number } | null;
+import type { GuardNote } from './child-protocol.ts';
+import { guardSignals } from './child-ending.ts';
 
 /**
  * Ends its own process where the parent cannot: when the parent was killed and left a child busy for ever,
- * and on systems without /proc, where nobody else sees the memory.
+ * and on systems without /proc, where nobody else sees what it takes.
  */
 const { parent }: { parent: number } = workerData;
 let limits: GuardNote = null;
-let started = 0;
+let before = 0;
+
+/** Milliseconds of processor time, of all threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 parentPort?.on('message', (note: GuardNote) => {
   limits = note;
-  started = performance.now();
+  before = processorTime();
 });
 
 setInterval(() => {
-  const isOrphan = process.ppid !== parent;
-  const isLate = limits !== null && performance.now() - started > limits.timeout;
-  const isLarge = limits !== null && process.memoryUsage.rss() > limits.memory;
-  if (isOrphan || isLate || isLarge) process.kill(process.pid, 'SIGKILL');
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (limits === null) return;
+  if (processorTime() - before > limits.processorTime) process.kill(process.pid, guardSignals.time);
+  if (process.memoryUsage.rss() > limits.memory) process.kill(process.pid, guardSignals.memory);
 }, 50);

@@ -1,8 +1,10 @@
 import { extname } from 'node:path';
+import type { ChildLoss } from './child-ending.ts';
 import type { ExtractionReply, ExtractionTask } from './child-protocol.ts';
-import { type ChildLoss, type GuardedChild, type Precedence, startChild } from './guarded-child.ts';
+import { type GuardedChild, type Precedence, startChild, type TaskOptions } from './guarded-child.ts';
 
 type Child = GuardedChild<ExtractionTask, ExtractionReply, never>;
+type Options = Pick<TaskOptions<never>, 'signal' | 'patience'>;
 
 const megabyte = 1024 * 1024;
 const program = new URL(`./extraction-child${extname(import.meta.url)}`, import.meta.url);
@@ -53,9 +55,9 @@ export function createChildPool() {
     resting.set(child, { timer, to });
   }
 
-  async function runIn(child: Child, task: ExtractionTask, to: Precedence, signal: AbortSignal) {
+  async function runIn(child: Child, task: ExtractionTask, to: Precedence, options: Options) {
     const outcome = await child.run(task, {
-      signal,
+      ...options,
       onMemory: (bytes) => {
         if (bytes > large) dismiss();
       },
@@ -71,7 +73,7 @@ export function createChildPool() {
   return async function run(
     task: ExtractionTask,
     to: Precedence,
-    signal: AbortSignal,
+    options: Options,
   ): Promise<ExtractionReply | ChildLoss> {
     const start = (): Child => {
       const child: Child = startChild(program, task.limits.memory);
@@ -79,9 +81,9 @@ export function createChildPool() {
       return child;
     };
     const used = take(to);
-    const outcome = await runIn(used ?? start(), task, to, signal);
-    // What earlier files have left in memory must not be this one's fault; one that died may have been ill before.
-    const again = used !== undefined && (outcome === 'memory' || outcome === 'crash');
-    return again ? runIn(start(), task, to, signal) : outcome;
+    const outcome = await runIn(used ?? start(), task, to, options);
+    // What earlier files have left in memory must not be this one's fault, and a file is not called damaged for one accident.
+    const again = outcome === 'crash' || outcome === 'killed' || (used !== undefined && outcome === 'memory');
+    return again ? runIn(start(), task, to, options) : outcome;
   };
 }

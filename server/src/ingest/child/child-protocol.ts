@@ -2,6 +2,9 @@ import type { ExtractedDocument } from '../extracted-document.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { ExtractionReason } from '../refusal.ts';
 
+/** Tells the guard of a child that work on a task begins, or (null) that it has ended. */
+export type GuardNote = { processorTime: number; memory: number } | null;
+
 /** What the parent sends to a child, one file at a time. */
 export interface ExtractionTask {
   path: string;

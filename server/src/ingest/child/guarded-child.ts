@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
+import { type ChildLoss, lossBy } from './child-ending.ts';
 import type { ChildMessage } from './child-protocol.ts';
-
-/** Why there is no reply: the child passed a limit, or ended by itself. */
-export type ChildLoss = 'time' | 'memory' | 'crash';
+import { readUsage } from './process-usage.ts';
+import { watchStarvation } from './starvation.ts';
 
 interface Limited {
-  /** Milliseconds for the task; bytes of peak resident memory. */
-  limits: { timeout: number; memory: number };
+  /** Milliseconds of processor time for the task; bytes of peak resident memory. */
+  limits: { processorTime: number; memory: number };
 }
 
 export interface TaskOptions<Part> {
@@ -17,6 +16,8 @@ export interface TaskOptions<Part> {
   onPart?: (part: Part) => void;
   /** Told of the bytes that the child takes, again and again while it works. */
   onMemory?: (bytes: number) => void;
+  /** Milliseconds by the clock after which a child that still works is taken for starved; 20 minutes unless told. */
+  patience?: number;
 }
 
 export type Precedence = 'all' | 'urgent' | 'requests';
@@ -46,7 +47,7 @@ const priorities: Readonly<Record<Precedence, number>> = {
   requests: (PRIORITY_BELOW_NORMAL + PRIORITY_NORMAL) / 2,
 };
 
-/** Between two looks at the memory; a bomb gains some tens of megabytes in that time. */
+/** Between two looks at what it takes; a bomb gains some tens of megabytes in that time. */
 const lookEvery = 25;
 /** Of the memory limit, because Buffers lie outside the heap and the process itself needs some 60 MB. */
 const heapShare = 0.65;
@@ -79,11 +80,10 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     child.unref();
     child.channel?.unref();
   };
-  // Only now is its memory free for the next one, and no message can still be on its way. V8 aborts when its
-  // heap is full and the guard inside the child kills: both show as signals.
+  // Only now is its memory free for the next one, and no message can still be on its way.
   child.once('close', (_code, signalName) => {
     alive = false;
-    closed.resolve(signalName === null ? 'crash' : 'memory');
+    closed.resolve(lossBy(signalName));
   });
   child.once('error', closed.reject);
   closed.promise.catch(() => {});
@@ -96,12 +96,12 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     get alive() {
       return alive && child.connected;
     },
-    memory: () => readMemory(child).resident,
+    memory: () => readUsage(child.pid).resident,
     giveWay(to) {
       if (child.pid !== undefined) setPriority(child.pid, priorities[to]);
     },
     kill: () => void child.kill('SIGKILL'),
-    async run(task, { signal, onPart, onMemory }) {
+    async run(task, { signal, onPart, onMemory, patience }) {
       signal.throwIfAborted();
       tasks++;
       let loss: ChildLoss | undefined;
@@ -115,10 +115,15 @@ export function startChild<Task extends Limited, Reply, Part = never>(
         if ('part' in message) onPart?.(message.part);
         else replied.resolve(message.reply);
       };
-      const timer = setTimeout(kill, task.limits.timeout, 'time');
+      const { processorTime: before } = readUsage(child.pid);
+      const isStarved = watchStarvation(patience);
       const watch = setInterval(() => {
-        const { peak, resident } = readMemory(child);
+        const { peak, resident, processorTime } = readUsage(child.pid);
         if (peak > task.limits.memory) kill('memory');
+        else if (processorTime - before > task.limits.processorTime) kill('time');
+        // Where the system does not tell, nobody can say that it stands still.
+        else if (isStarved(peak === 0 ? performance.now() : processorTime, performance.now()))
+          kill('starved');
         onMemory?.(resident);
       }, lookEvery);
       signal.addEventListener('abort', abort, { once: true });
@@ -133,7 +138,6 @@ export function startChild<Task extends Limited, Reply, Part = never>(
         signal.throwIfAborted();
         return typeof outcome === 'string' ? (loss ?? outcome) : outcome;
       } finally {
-        clearTimeout(timer);
         clearInterval(watch);
         signal.removeEventListener('abort', abort);
         child.off('message', listen);
@@ -158,15 +162,4 @@ function nodeOptions(memory: number, nativeCode: boolean): string[] {
   // Native code keeps its memory outside the heap, where it does not move V8 to collect.
   if (nativeCode) options.push('--expose-gc');
   return options;
-}
-
-/** Bytes; 0 where the system does not tell. In kilobytes there, unlike in `statm`, whose pages differ in size. */
-function readMemory({ pid }: ChildProcess): { peak: number; resident: number } {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    const bytes = (line: RegExp) => Number(line.exec(status)?.[1] ?? 0) * 1024;
-    return { peak: bytes(/^VmHWM:\s*(\d+) kB/m), resident: bytes(/^VmRSS:\s*(\d+) kB/m) };
-  } catch {
-    return { peak: 0, resident: 0 };
-  }
 }

@@ -1,16 +1,17 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { GuardNote } from './child-guard.ts';
-import type { ChildMessage } from './child-protocol.ts';
+import type { ChildMessage, GuardNote } from './child-protocol.ts';
 
 /**
  * The life of a child process: answers one task after the other until the parent is gone. Whatever a file
  * has left behind in the language itself would change how the next one is read, so the child then ends.
  * @param work never throws
  */
-export function serveTasks<Task extends { limits: { timeout: number; memory: number } }, Reply, Part = never>(
-  work: (task: Task, send: (part: Part) => void) => Promise<Reply>,
-): void {
+export function serveTasks<
+  Task extends { limits: { processorTime: number; memory: number } },
+  Reply,
+  Part = never,
+>(work: (task: Task, send: (part: Part) => void) => Promise<Reply>): void {
   // Libraries can block this thread for good, so the guard has one of its own.
   const guard = new Worker(new URL(`./child-guard${extname(import.meta.url)}`, import.meta.url), {
     workerData: { parent: process.ppid },
@@ -22,8 +23,8 @@ export function serveTasks<Task extends { limits: { timeout: number; memory: num
   };
 
   async function answer(task: Task): Promise<void> {
-    const { timeout, memory } = task.limits;
-    note({ timeout, memory });
+    const { processorTime, memory } = task.limits;
+    note({ processorTime, memory });
     const reply = await work(task, (part) => send({ part }));
     note(null);
     if (isTouched()) send({ reply }, () => process.exit());

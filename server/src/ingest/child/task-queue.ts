@@ -1,12 +1,12 @@
 /**
  * Lets at most `width` tasks run at once, the others wait in order. Who gives up while waiting gets the reason
- * of the signal at once and never runs.
+ * of the signal at once and never runs. What is urgent goes before all that waits.
  */
 export function createTaskQueue(width: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function admission(signal: AbortSignal): Promise<void> {
+  async function admission(signal: AbortSignal, urgent: boolean): Promise<void> {
     if (running < width) {
       running++;
       return;
@@ -17,15 +17,16 @@ export function createTaskQueue(width: number) {
       if (index !== -1) waiting.splice(index, 1);
       reject(signal.reason);
     };
-    waiting.push(resolve);
+    if (urgent) waiting.unshift(resolve);
+    else waiting.push(resolve);
     signal.addEventListener('abort', leave, { once: true });
     // The place is handed over, so `running` does not change.
     await promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
-  return async function enqueue<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return async function enqueue<T>(task: () => Promise<T>, signal: AbortSignal, urgent = false): Promise<T> {
     signal.throwIfAborted();
-    await admission(signal);
+    await admission(signal, urgent);
     try {
       return await task();
     } finally {

@@ -11,7 +11,7 @@ import type { ExtractionLimits } from '../limits.ts';
 export async function extractBytes(
   filename: string,
   bytes: string | Uint8Array,
-  options: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal } = {},
+  options: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal; patience?: number } = {},
 ): Promise<ExtractedDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
   try {

@@ -26,6 +26,8 @@ export interface DocumentInfo {
   /** Bytes. */
   fileSize: number;
   status: string;
+  /** Why it could not be read, as a sentence. */
+  error: string | null;
   version: number;
   summary: string | null;
   tags: string[];
@@ -43,13 +45,19 @@ export interface LibraryProgress {
   processing: number;
 }
 
+/** Of a page that was read from its picture: below this, people should look at the page before they quote it. */
+export const poorConfidence = 70;
+
 export interface DocumentPage {
   /** 1-based. */
   number: number;
   start: number;
   end: number;
-  /** Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100. */
-  ocr?: { confidence: number };
+  /**
+   * Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100, and the degrees that the picture
+   * was turned by, clockwise, to be read.
+   */
+  ocr?: { confidence: number; turned?: 90 | 180 | 270 };
   /** A picture of a page that has not been read, or not yet. */
   scan?: true;
 }

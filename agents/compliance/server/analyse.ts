@@ -82,10 +82,14 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
   for (const [index, documentId] of ids.entries()) {
     await progress('Read documents', { done: index, total: ids.length });
     try {
-      const { filename } = await call.documents.get(documentId);
+      const { filename, error } = await call.documents.get(documentId);
       const passages = stretchesOf(await call.documents.text(documentId)).length;
       if (passages > 0) planned.push({ documentId, filename, passages });
-      else skipped.push({ documentId, reason: `${filename} has no text that could be read` });
+      else
+        skipped.push({
+          documentId,
+          reason: `${filename} could not be read. ${error ?? 'It holds no text.'}`,
+        });
     } catch (error) {
       if (!isAppError(error) || error.code === 'unavailable') throw error;
       skipped.push({ documentId, reason: error.message });

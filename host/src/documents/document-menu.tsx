@@ -1,5 +1,5 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
-import { type LibraryDocument, mayEdit } from './library-document.ts';
+import { type LibraryDocument, mayEdit, retryHelps } from './library-document.ts';
 import classes from './document-menu.module.css';
 import { useDownloadDocument, useRestoreDocument, useRetryDocument } from './document-actions.ts';
 
@@ -39,7 +39,7 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
               Share
             </MenuItem>
           )}
-          {status === 'failed' && mayEdit(document) && (
+          {status === 'failed' && mayEdit(document) && retryHelps(document) && (
             <MenuItem icon="retry" onSelect={() => retry.mutate(document)}>
               Retry
             </MenuItem>

@@ -20,6 +20,31 @@ export function isProcessed({ status }: Pick<LibraryDocument, 'status'>): boolea
   return status === 'processed';
 }
 
+/** Trying again can end otherwise: the file was not to blame, or nobody knows. */
+export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boolean {
+  return failure === null || failure === 'time' || failure === 'internal';
+}
+
+/** Why it could not be read, in a few words. */
+export function failureTitle(failure: LibraryDocument['failure']): string {
+  return failure === null ? 'This document could not be read' : failureTitles[failure];
+}
+
+const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
+  time: 'We ran out of time',
+  empty: 'There is nothing to read in this file',
+  damaged: 'This file is damaged',
+  protected: 'This file is protected by a password',
+  unsupported: 'This is not the kind of file that its name says',
+  'too-large': 'This file is too large or too complex to read',
+  internal: 'Something went wrong on our side',
+};
+
+/** Words that were recognised on its pages with so little certainty that they are marked. */
+export function isPoorlyRead({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): boolean {
+  return status === 'processed' && ocr !== null && ocr.poor > 0;
+}
+
 export function mayEdit({ role }: Pick<LibraryDocument, 'role'>): boolean {
   return role !== 'viewer';
 }

@@ -53,6 +53,7 @@ function describe({ id, filename, text }: Shelved): DocumentInfo {
     fileType: filename.split('.').at(-1)?.toLowerCase() ?? '',
     fileSize: Buffer.byteLength(text),
     status: 'processed',
+    error: null,
     version: 1,
     summary: null,
     tags: [],

@@ -52,6 +52,8 @@ const write = async ({ agent, plugins }: AgentFolder) => {
   await plugins({ worker: {}, idle: {}, secret: { roles: ['admin'] } });
 };
 
+const unreadDocument = '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11';
+
 const ended = (client: TestClient, id: string) =>
   expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body, { timeout: 10_000 });
 
@@ -117,6 +119,45 @@ describe('jobs of agents', () => {
     expect(heard).toContainEqual(['running', 'Measure', 75]);
     expect((await ana.get('/api/ai-jobs?agentId=worker')).body).toHaveLength(1);
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
+  });
+
+  it('about a document that is still being read wait for it, and can be cancelled meanwhile', async () => {
+    let unread = [unreadDocument];
+    const missing = () => Promise.reject(new Error('not asked for'));
+    const { server, events } = await serveAgents(write, {
+      documents: {
+        list: async () => [],
+        get: missing,
+        text: missing,
+        pages: missing,
+        unread: async () => unread,
+      },
+    });
+    const ana = await server.signIn('ana@example.test');
+    const { id: userId } = (await ana.get('/api/auth/me')).body;
+    const start = async () =>
+      (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four', documentIds: [unreadDocument] } }))
+        .body;
+    const [first, second] = [await start(), await start()];
+    for (const { id } of [first, second])
+      await ended(ana, id).toMatchObject({
+        status: 'queued',
+        step: 'Waiting until the document has been read',
+        attempts: 0,
+      });
+    expect((await ana.post(`/api/ai-jobs/${second.id}/cancel`)).body.status).toBe('cancelled');
+
+    unread = [];
+    await events.publish({
+      name: 'document.updated',
+      data: { id: unreadDocument, status: 'processed' },
+      userId,
+    });
+    await ended(ana, first.id).toMatchObject({ status: 'completed', attempts: 1, step: null });
+    expect((await ana.get(`/api/ai-jobs/${second.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      attempts: 0,
+    });
   });
 
   it('are called by the same id in every run', async () => {

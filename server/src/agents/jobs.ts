@@ -6,6 +6,7 @@ import { validate } from '../http/validate.ts';
 import { type InstalledAgent, jobOf, type RunningAgent, running } from '../modules/agents/installed.ts';
 import type { Events } from '../modules/events.ts';
 import type { AiJob } from '../modules/jobs/entity.ts';
+import { documentsOf } from '../modules/jobs/document-of.ts';
 import { type Queue, type QueueRun, stopping } from '../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../modules/jobs/service.ts';
@@ -16,9 +17,11 @@ import type { Registry } from './registry.ts';
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
   queue: Pick<Queue, 'define'>;
-  jobs: Pick<JobService, 'announce' | 'enqueueWaiting'>;
+  jobs: Pick<JobService, 'announce' | 'enqueueWaiting' | 'enqueueWaitingFor'>;
   runs: JobRuns;
   createCall: CreateCall;
+  /** Of these documents those that the person may read and that are still being read themselves. */
+  unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
   /** Null where the account is gone. */
   user: (id: string) => Promise<CallUser | null>;
   events: Pick<Events, 'subscribe'>;
@@ -80,6 +83,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       await runs.putBack(run);
       return tell(jobId);
     }
+    if (await waits(row, run)) return tell(jobId);
     await tell(jobId);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     if (run.attempt > limit) {
@@ -97,6 +101,19 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       live.delete(jobId);
       await tell(jobId);
     }
+  }
+
+  /** A job about documents that are still being read would find nothing in them. @returns whether it does not run now */
+  async function waits(row: AiJob, run: JobRun): Promise<boolean> {
+    const unread = await options.unread(row.userId, documentsOf(row));
+    const [first] = unread;
+    if (first === undefined) return false;
+    const what = unread.length === 1 ? 'the document has' : `${unread.length} documents have`;
+    await runs.waitFor(run, unread, `Waiting until ${what} been read`);
+    // The news of it may have come before the row said what it waits for.
+    const still = await options.unread(row.userId, unread);
+    if (still.length < unread.length) await jobs.enqueueWaitingFor(first, row.userId);
+    return true;
   }
 
   async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<void> {
@@ -164,6 +181,14 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       if (name === 'job.updated' && data.status === 'cancelled')
         live.get(String(data.jobId))?.abort(cancelled);
     }),
+    options.events.subscribe(({ name, data, userId }) => {
+      if (name === 'document.deleted' || (name === 'document.updated' && !isUnderWay(data.status)))
+        jobs
+          .enqueueWaitingFor(data.id, userId)
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'jobs that wait for a document were not queued'),
+          );
+    }),
   ];
   for (const agent of registry.list()) define(agent);
   const timer = setInterval(() => {
@@ -198,6 +223,8 @@ interface Ended {
   /** Aborted by cancelling and by losing the job to another run. */
   controller: AbortController;
 }
+
+const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';
 
 /** The handler returned what its contract does not allow. */
 class BrokenContract extends Error {}

@@ -7,6 +7,8 @@ export interface DocumentSource {
   get(userId: string, id: string): Promise<DocumentInfo>;
   text(userId: string, id: string): Promise<string>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
+  /** Of these documents those that the person may read and that are still being read themselves. */
+  unread(userId: string, ids: readonly string[]): Promise<string[]>;
 }
 
 export function documentsCapability(source: DocumentSource) {

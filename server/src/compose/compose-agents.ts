@@ -100,6 +100,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         runs: createJobRuns(database),
         createCall,
         user: dependencies.user,
+        unread: (userId, ids) => documents.unread(userId, ids),
         events,
         log,
         ...(retryDelay && { retryDelay }),

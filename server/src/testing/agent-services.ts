@@ -65,7 +65,13 @@ export function agentServices(
     const directory = createDirectory(catalogue, createAccess({ variables: {}, addresses: {} }));
     const platform = composeAgents({
       worksOffJobs: true,
-      documents: { list: async () => [], get: missing, text: missing, pages: missing },
+      documents: {
+        list: async () => [],
+        get: missing,
+        text: missing,
+        pages: missing,
+        unread: async () => [],
+      },
       search: { passages: async () => [], answer: async () => ({ passages: [], notice: null }) },
       directory,
       modelCalls: createModelCalls({

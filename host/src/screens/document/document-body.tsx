@@ -9,7 +9,13 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { type ReactNode, useMemo } from 'react';
-import { isUnderWay, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
+import {
+  failureTitle,
+  isUnderWay,
+  type LibraryDocument,
+  mayEdit,
+  retryHelps,
+} from '../../documents/library-document.ts';
 import { useRetryDocument } from '../../documents/document-actions.ts';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import { ContentPreview } from './preview/content-preview.tsx';
@@ -149,9 +155,9 @@ function Failed({ document }: { document: LibraryDocument }) {
   const retry = useRetryDocument();
   return (
     <div className={classes.state}>
-      <p className={classes.title}>This document could not be read</p>
+      <p className={classes.title}>{failureTitle(document.failure)}</p>
       <p>{document.error ?? 'Its processing failed.'}</p>
-      {mayEdit(document) && (
+      {mayEdit(document) && retryHelps(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
           Retry
         </Button>

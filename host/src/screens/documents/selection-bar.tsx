@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, IconButton } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { countDocuments, useBulkAction, type BulkAction } from '../../documents/bulk-actions.ts';
-import { mayEdit } from '../../documents/library-document.ts';
+import { mayEdit, retryHelps } from '../../documents/library-document.ts';
 import { BulkShareDialog } from '../../documents/sharing/bulk-share-dialog.tsx';
 import { TagDialog } from '../../documents/tag-dialog.tsx';
 import classes from './selection-bar.module.css';
@@ -16,7 +16,7 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
   const { documents, clear } = selection;
   const editable = documents.filter(mayEdit);
   const own = documents.filter(({ role }) => role === 'owner');
-  const failed = editable.filter(({ status }) => status === 'failed');
+  const failed = editable.filter((document) => document.status === 'failed' && retryHelps(document));
 
   const run = (on: typeof documents, action: BulkAction) =>
     bulk.mutate(

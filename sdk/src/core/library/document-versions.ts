@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentParams, DocumentStatus, LibraryDocument } from './documents.ts';
+import { DocumentFailure, DocumentParams, DocumentStatus, LibraryDocument } from './documents.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 export const DocumentVersion = z.object({
@@ -11,6 +11,7 @@ export const DocumentVersion = z.object({
   fileSize: z.number(),
   status: DocumentStatus,
   error: z.string().nullable(),
+  failure: DocumentFailure.nullable(),
   /** How many; null where the format has none. */
   pages: z.int().nullable(),
   createdAt: z.string(),

@@ -4,6 +4,35 @@ import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
 export const DocumentStatus = z.enum(['uploaded', 'processing', 'processed', 'failed']);
 export type DocumentStatus = z.output<typeof DocumentStatus>;
 
+/**
+ * Why a document could not be read. `time`: the machine was too busy, and `internal`: something of ours broke; the file is not to
+ * blame for either, and trying again helps. `empty`: there is nothing to read in it. `too-large`: reading it would take more than
+ * one file may.
+ */
+export const DocumentFailure = z.enum([
+  'time',
+  'empty',
+  'damaged',
+  'protected',
+  'unsupported',
+  'too-large',
+  'internal',
+]);
+export type DocumentFailure = z.output<typeof DocumentFailure>;
+
+/** Pages that are pictures, by how they came out. */
+export const DocumentOcr = z.object({
+  /** Their text was recognised, also where there is none. */
+  read: z.int(),
+  /** Those of them whose words are uncertain. */
+  poor: z.int(),
+  /** Still being read. */
+  waiting: z.int(),
+  /** Left out, because there are too many of them. */
+  unread: z.int(),
+});
+export type DocumentOcr = z.output<typeof DocumentOcr>;
+
 /** What somebody is to a document: viewers read, editors also change it and add versions, its owner also shares and deletes it. */
 export const DocumentRole = z.enum(['owner', 'editor', 'viewer']);
 
@@ -26,6 +55,8 @@ export const LibraryDocument = z.object({
   status: DocumentStatus,
   /** Why processing failed, as a sentence. */
   error: z.string().nullable(),
+  /** Null also where it failed before reasons were told apart. */
+  failure: DocumentFailure.nullable(),
   summary: z.string().nullable(),
   /** Who wrote the summary: it is the document's own beginning, a language model's, or a person's. */
   summaryBy: z.enum(['text', 'model', 'person']),
@@ -35,10 +66,17 @@ export const LibraryDocument = z.object({
   version: z.int(),
   /** A version that was added and is not yet, or cannot be, shown in place of the current one. */
   pendingVersion: z
-    .object({ version: z.int(), status: DocumentStatus, error: z.string().nullable() })
+    .object({
+      version: z.int(),
+      status: DocumentStatus,
+      error: z.string().nullable(),
+      failure: DocumentFailure.nullable(),
+    })
     .nullable(),
   /** How many; null where the format has none. */
   pages: z.int().nullable(),
+  /** Null where none of its pages is a picture. */
+  ocr: DocumentOcr.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When its owner moved it to the trash. */
@@ -52,7 +90,13 @@ const Page = z.object({
   start: z.int(),
   end: z.int(),
   /** Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100. */
-  ocr: z.object({ confidence: z.number() }).exactOptional(),
+  ocr: z
+    .object({
+      confidence: z.number(),
+      /** Degrees, clockwise, that the picture was turned by to be read. */
+      turned: z.literal([90, 180, 270]).exactOptional(),
+    })
+    .exactOptional(),
   /** A picture of a page that has not been read, or not yet. */
   scan: z.literal(true).exactOptional(),
 });

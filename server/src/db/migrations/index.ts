@@ -8,6 +8,7 @@ import { FastLists } from './008-fast-lists.ts';
 import { Initial } from './001-initial.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
+import { UnreadDocuments } from './011-unread-documents.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '008-fast-lists', class: FastLists },
   { name: '009-blob-removal', class: BlobRemoval },
   { name: '010-describer', class: Describer },
+  { name: '011-unread-documents', class: UnreadDocuments },
 ];

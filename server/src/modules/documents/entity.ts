@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DocumentPage } from '@staffroom/sdk';
+import type { DocumentFailure, DocumentOcr } from '@staffroom/sdk/core';
 
 export type DocumentStatus = 'uploaded' | 'processing' | 'processed' | 'failed';
 
@@ -22,6 +23,7 @@ export const Document = defineEntity({
     status: p.string().$type<DocumentStatus>().default('uploaded'),
     /** Why processing failed, as a sentence for its owner. */
     error: p.text().nullable(),
+    failure: p.string().$type<DocumentFailure>().nullable(),
     summary: p.text().nullable(),
     /** `text`: taken from its beginning. What a person wrote is never replaced. */
     summaryBy: p.string().$type<'text' | 'model' | 'person'>().default('text'),
@@ -30,6 +32,8 @@ export const Document = defineEntity({
     agentName: p.string().nullable(),
     /** How many; null where the format has none. */
     pages: p.integer().nullable(),
+    /** How its scanned pages came out; null where it has none. */
+    ocr: p.json().$type<DocumentOcr>().nullable(),
     /** The version that is read and found. */
     version: p.integer().default(1),
     /** The last one added; not yet processed, or failed, where it is above `version`. */
@@ -58,6 +62,7 @@ export const DocumentVersion = defineEntity({
     status: p.string().$type<DocumentStatus>().default('uploaded'),
     /** Why processing failed, as a sentence. */
     error: p.text().nullable(),
+    failure: p.string().$type<DocumentFailure>().nullable(),
     createdBy: p.uuid().nullable(),
     text: p.text().nullable().lazy(),
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),

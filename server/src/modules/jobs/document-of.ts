@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { validate } from '../../http/validate.ts';
 
 const About = z.object({ documentId: z.uuid() });
+const AboutSeveral = z.object({ documentIds: z.array(z.uuid()) });
 
 /**
  * A job that is about a document is listed with it.
@@ -18,4 +19,23 @@ export async function documentOf(
   if (!about.success) return undefined;
   await requireDocument(userId, about.data.documentId);
   return about.data.documentId;
+}
+
+/** All documents that a job names, in the fields that the platform fills. */
+export function documentsOf({
+  documentId,
+  input,
+}: {
+  documentId?: string | null | undefined;
+  input: unknown;
+}): string[] {
+  const one = About.safeParse(input);
+  const several = AboutSeveral.safeParse(input);
+  return [
+    ...new Set([
+      ...(documentId ? [documentId] : []),
+      ...(one.success ? [one.data.documentId] : []),
+      ...(several.success ? several.data.documentIds : []),
+    ]),
+  ];
 }

@@ -20,6 +20,8 @@ export const AiJob = defineEntity({
     /** Why it failed, as a sentence. */
     error: p.text().nullable(),
     attempts: p.integer().default(0),
+    /** Documents that are still being read; it is run when they are not. */
+    waitsFor: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     idempotencyKey: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),

@@ -35,7 +35,8 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
      */
     async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<JobRun | null> {
       const { rows } = await pool.query<{ attempts: number }>(
-        `update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now())
+        `update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now()),
+           step = case when waits_for = '{}' then step end, waits_for = '{}'
          where id = $1 and status = any($2) returning attempts`,
         [id, takeOver ? ['queued', 'running'] : ['queued']],
       );
@@ -61,6 +62,13 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
 
     /** It will be tried again; until then people see why. */
     tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
+
+    /** It is run again when these documents have been read; until then people see what it waits for. */
+    waitFor: (run: JobRun, documentIds: readonly string[], step: string) =>
+      write(run, `status = 'queued', attempts = attempts - 1, waits_for = $3, step = $4`, [
+        documentIds,
+        step,
+      ]),
 
     /** It was interrupted without fault of its own, so the attempt does not count. */
     putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),

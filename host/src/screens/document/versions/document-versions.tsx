@@ -1,7 +1,7 @@
 import type { DocumentVersion } from '@staffroom/sdk/core';
 import { Button, formatFileSize, Link, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import { type LibraryDocument, mayEdit } from '../../../documents/library-document.ts';
+import { type LibraryDocument, mayEdit, retryHelps } from '../../../documents/library-document.ts';
 import { useDownloadDocument, useRetryDocument } from '../../../documents/document-actions.ts';
 import classes from './document-versions.module.css';
 import { NewVersionDialog } from './new-version-dialog.tsx';
@@ -93,16 +93,19 @@ function Row({ document, version, isShown }: RowProps) {
             Download
           </Button>
         )}
-        {status === 'failed' && number === document.pendingVersion?.version && mayEdit(document) && (
-          <Button
-            size="compact"
-            variant="quiet"
-            busy={retry.isPending}
-            onClick={() => retry.mutate(document)}
-          >
-            Retry
-          </Button>
-        )}
+        {status === 'failed' &&
+          number === document.pendingVersion?.version &&
+          mayEdit(document) &&
+          retryHelps(version) && (
+            <Button
+              size="compact"
+              variant="quiet"
+              busy={retry.isPending}
+              onClick={() => retry.mutate(document)}
+            >
+              Retry
+            </Button>
+          )}
       </div>
     </li>
   );

@@ -35,11 +35,11 @@ export function createRetryAction({ ingestion, documentEvents }: RetryDependenci
 
 const retry = `
 with again as (
-  update document_version v set status = 'uploaded', error = null from document d
+  update document_version v set status = 'uploaded', error = null, failure = null from document d
   where d.id = any($2) and ${editable('$1::uuid')} and v.document_id = d.id and v.status = 'failed'
     and v.version = case when d.status = 'failed' then d.version else d.newest_version end
   returning v.id, v.document_id, v.version, d.owner_id
 ), shown as (
-  update document d set status = 'uploaded', error = null, updated_at = now()
+  update document d set status = 'uploaded', error = null, failure = null, updated_at = now()
   from again where d.id = again.document_id and d.version = again.version)
 select document_id as id, id as "versionId", owner_id as "ownerId" from again`;

@@ -4,12 +4,20 @@ import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { chunk } from '../../../ingest/chunks/chunk.ts';
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
-import { ExtractionError } from '../../../ingest/extraction-error.ts';
+import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { describeScan, pagesToRead, readScans, type ScanState } from './scans.ts';
+import {
+  cutShort,
+  type Failed,
+  failedTries,
+  failureBy,
+  nothingRecognised,
+  pictureDamaged,
+} from './failures.ts';
+import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
 import { type Begun, createVersionStates } from './version-states.ts';
@@ -43,11 +51,6 @@ export interface Ingestion {
 const jobName = 'documents.ingest';
 const scanJobName = 'documents.ocr';
 
-const nothingRecognised =
-  'This PDF holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.';
-
-const cutShort = 'The upload of this file was cut short, so there is nothing to read. Upload it again.';
-
 /**
  * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
  * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
@@ -62,21 +65,20 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
 
   queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
-    timeoutMinutes: 5,
-    // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row.
+    // A net under the limits of reading, which count processor time.
+    timeoutMinutes: 60,
+    // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row,
+    // and never where it was too busy.
     attempts: 6,
-    failed: (payload) =>
-      fail(
-        versionOf(payload),
-        'This file could not be processed. Try again, or upload it in another format.',
-      ),
+    failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
   });
 
   // One at a time, because only one scan is read at a time.
   queue.define(scanJobName, ({ payload, signal }) => readFurtherScans(versionOf(payload), signal), {
-    timeoutMinutes: 30,
+    timeoutMinutes: 60,
     concurrency: 1,
-    failed: (payload) => failUnread(versionOf(payload)),
+    attempts: 8,
+    failed: (payload, error) => giveUp(versionOf(payload), failedTries(error)),
   });
 
   return {
@@ -111,18 +113,15 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
     const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
-    if (state.text === '' && !isUnread) return fail(versionId, nothingRecognised);
-    if (isUnread)
-      await queue.add(
-        scanJobName,
-        { versionId },
-        await versionJobOptions({ pool }, versionId, begun.ownerId),
-      );
+    if (state.text === '' && !isUnread)
+      return fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised);
+    if (isUnread) await readLater(begun);
     const { passages, pages } = state;
     const shown = await states.finish(begun, {
       passages,
       summary: describeScan(state),
       pages: countPages(pages),
+      ocr: ocrOf(pages),
     });
     if (shown) await index.add(versionId, begun.ownerId);
     await documentEvents.updated(begun.documentId);
@@ -147,24 +146,27 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       return await readScans(dependencies, begun, { signal, patience, budget: scanBudget });
     } catch (error) {
       signal.throwIfAborted();
-      if (error !== patience.reason) throw error;
+      if (error !== patience.reason && !(error instanceof Starved)) throw error;
       return state;
     }
   }
 
-  /** Goes on where it was, when it runs again. */
+  async function readLater({ versionId, ownerId }: Begun): Promise<void> {
+    await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, ownerId));
+  }
+
+  /** Some pages at a time, and then it queues again: scans take turns, and no try is spent where there was progress. */
   async function readFurtherScans(versionId: string, signal: AbortSignal): Promise<void> {
     const begun = await states.shown(versionId);
     if (!begun) return;
-    let state: ScanState;
-    do {
-      state = await readScans(dependencies, begun, { signal, budget: 20_000 });
-      await states.summarise(begun.documentId, describeScan(state));
-      await index.add(versionId, begun.ownerId);
-      await documentEvents.updated(begun.documentId);
-    } while (pagesToRead(state.pages).length > 0);
-    if (state.text === '') return failShown(versionId);
-    await describing?.add(versionId, begun.ownerId);
+    const state = await readScans(dependencies, begun, { signal, budget: 20_000 });
+    const isUnread = pagesToRead(state.pages).length > 0;
+    if (state.text === '' && !isUnread)
+      return fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised, 'processed');
+    await states.recognised(begun.documentId, describeScan(state), ocrOf(state.pages));
+    await index.add(versionId, begun.ownerId);
+    await documentEvents.updated(begun.documentId);
+    await (isUnread ? readLater(begun) : describing?.add(versionId, begun.ownerId));
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
@@ -180,30 +182,33 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       }
       if (!isAppError(error)) throw error;
       const reason = error instanceof ExtractionError ? error.reason : error.code;
+      const failure = error instanceof ExtractionError ? failureBy[error.reason] : 'internal';
       log.info({ document: begun.documentId, reason, err: error.cause }, 'a document cannot be read');
-      await fail(begun.versionId, error.message);
+      await fail(begun.versionId, { failure, error: error.message });
       return null;
     }
   }
 
-  async function fail(versionId: string, reason: string): Promise<void> {
-    const documentId = await states.fail(versionId, reason);
+  /** @param from as of `VersionStates.fail`: a scan of which nothing was read is no use to anybody, also where people see it already */
+  async function fail(versionId: string, failed: Failed, from?: 'processed'): Promise<void> {
+    const documentId = await states.fail(versionId, failed, from);
     if (documentId !== null) await documentEvents.updated(documentId);
   }
 
-  /** A scan of which nothing was read is no use to anybody, also where people see it already. */
-  async function failShown(versionId: string): Promise<void> {
-    const documentId = await states.fail(versionId, nothingRecognised, 'processed');
-    if (documentId !== null) await documentEvents.updated(documentId);
-  }
-
-  /** What was read stays. */
-  async function failUnread(versionId: string): Promise<void> {
-    const { rowCount } = await pool.query(
-      `select from document_version where id = $1 and coalesce(text, '') <> ''`,
-      [versionId],
+  /** What was read of a scan stays; what was not is no longer waited for. */
+  async function giveUp(versionId: string, failed: Failed): Promise<void> {
+    const begun = await states.shown(versionId);
+    if (!begun) return;
+    const state = await loadScans(dependencies, versionId);
+    if (state.text === '') return fail(versionId, failed, 'processed');
+    const ocr = ocrOf(state.pages);
+    await states.recognised(
+      begun.documentId,
+      describeScan(state),
+      ocr && { ...ocr, waiting: 0, unread: ocr.unread + ocr.waiting },
     );
-    if (rowCount === 0) await failShown(versionId);
+    await documentEvents.updated(begun.documentId);
+    await describing?.add(versionId, begun.ownerId);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { DocumentPage } from '@staffroom/sdk';
+import { type DocumentPage, poorConfidence } from '@staffroom/sdk';
+import type { DocumentOcr } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
@@ -23,6 +24,8 @@ export interface ScanState {
   text: string;
   pages: DocumentPage[];
   passages: number;
+  /** Not one of the pictures that were looked at now can be shown. */
+  isDamaged?: boolean;
 }
 
 /** Pages of a document that are read by OCR at most: some minutes of one core. */
@@ -47,7 +50,7 @@ export async function readScans(
   version: ScannedVersion,
   options: { signal: AbortSignal; budget: number; patience?: AbortSignal },
 ): Promise<ScanState> {
-  const before = await loadState({ pool }, version.versionId);
+  const before = await loadScans({ database: { pool } }, version.versionId);
   const numbers = pagesToRead(before.pages);
   if (numbers.length === 0) return before;
   const { length: of } = before.pages.filter(({ scan, ocr }) => scan ?? ocr);
@@ -72,10 +75,14 @@ export async function readScans(
      update document_version set text = $2, pages = $3, passages = $4 where id = $1`,
     [id, after.text, JSON.stringify(after.pages), passages],
   );
-  return { ...after, passages };
+  return { ...after, passages, isDamaged: recognised.every(({ damaged }) => damaged === true) };
 }
 
-async function loadState({ pool }: Pick<Database, 'pool'>, versionId: string): Promise<ScanState> {
+/** How far a version has been read. */
+export async function loadScans(
+  { database: { pool } }: Pick<ScanDependencies, 'database'>,
+  versionId: string,
+): Promise<ScanState> {
   const { rows } = await pool.query<ScanState>(
     `select coalesce(text, '') as text, pages, passages from document_version where id = $1`,
     [versionId],
@@ -83,8 +90,15 @@ async function loadState({ pool }: Pick<Database, 'pool'>, versionId: string): P
   return rows[0] ?? { text: '', pages: [], passages: 0 };
 }
 
-/** Below this, on average, people should look at the page before they quote it. */
-const sureConfidence = 70;
+/** How many pages of a document are pictures, by how they came out; null where none is. */
+export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
+  const read = pages.flatMap(({ ocr, start, end }) => (ocr ? [{ ...ocr, isEmpty: start === end }] : []));
+  const scans = pages.filter(({ scan }) => scan === true).length;
+  if (read.length + scans === 0) return null;
+  const waiting = pagesToRead(pages).length;
+  const poor = read.filter(({ confidence, isEmpty }) => !isEmpty && confidence < poorConfidence).length;
+  return { read: read.length, poor, waiting, unread: scans - waiting };
+}
 
 /** What the list says about the document, as to how its text came about. */
 export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>): string | null {
@@ -96,7 +110,7 @@ export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>)
   if (waiting > 0 && text === '')
     return `A scan. The text of its ${waiting} ${waiting === 1 ? 'page' : 'pages'} is being read; search finds it afterwards.`;
   if (read.length === 0) return summary;
-  const isSure = read.reduce((sum, confidence) => sum + confidence, 0) / read.length >= sureConfidence;
+  const isSure = read.reduce((sum, confidence) => sum + confidence, 0) / read.length >= poorConfidence;
   const origin = isSure
     ? 'Read by OCR.'
     : 'Read by OCR with many uncertain words: check quotations on the page.';

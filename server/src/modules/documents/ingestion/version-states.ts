@@ -1,6 +1,8 @@
+import type { DocumentOcr } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { extensionOf } from '../../../text/file-name.ts';
+import type { Failed } from './failures.ts';
 
 /** A version whose processing has begun. */
 export interface Begun {
@@ -16,6 +18,7 @@ export interface Outcome {
   passages: number;
   summary: string | null;
   pages: number | null;
+  ocr: DocumentOcr | null;
 }
 
 /** How a version's row moves from state to state, and its document's with it while it is the one that people see. */
@@ -62,9 +65,16 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
      * The vectors of those before it are dropped: search looks at current versions only.
      * @returns whether it is the current version now
      */
-    async finish(begun: Begun, { passages, summary, pages }: Outcome): Promise<boolean> {
+    async finish(begun: Begun, { passages, summary, pages, ocr }: Outcome): Promise<boolean> {
       const { rowCount } = await pool.query(
-        finish([begun.versionId, passages, summary, pages, extensionOf(begun.filename).slice(1)]),
+        finish([
+          begun.versionId,
+          passages,
+          summary,
+          pages,
+          extensionOf(begun.filename).slice(1),
+          ocr && JSON.stringify(ocr),
+        ]),
       );
       return rowCount === 1;
     },
@@ -83,11 +93,12 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return version;
     },
 
-    /** What people or a model have written stays. */
-    async summarise(documentId: string, summary: string | null): Promise<void> {
+    /** More of its scanned pages have been read, or none of them will be. A summary that people or a model have written stays. */
+    async recognised(documentId: string, summary: string | null, ocr: DocumentOcr | null): Promise<void> {
       await pool.query(
-        `update document set summary = $2, updated_at = now() where id = $1 and summary_by = 'text'`,
-        [documentId, summary],
+        `update document set summary = case when summary_by = 'text' then $2 else summary end, ocr = $3, updated_at = now()
+         where id = $1`,
+        [documentId, summary, ocr && JSON.stringify(ocr)],
       );
     },
 
@@ -97,19 +108,20 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
      */
     async fail(
       versionId: string,
-      reason: string,
+      { failure, error }: Failed,
       from: 'unprocessed' | 'processed' = 'unprocessed',
     ): Promise<string | null> {
       const { rows } = await pool.query<{ id: string }>(
         `with failed as (
-           update document_version set status = 'failed', error = $2 where id = $1 and (status = 'processed') = ($3 = 'processed')
+           update document_version set status = 'failed', error = $2, failure = $4
+           where id = $1 and (status = 'processed') = ($3 = 'processed')
            returning document_id, version
          ), shown as (
-           update document d set status = 'failed', error = $2, updated_at = now()
+           update document d set status = 'failed', error = $2, failure = $4, ocr = null, updated_at = now()
            from failed where d.id = failed.document_id and d.version = failed.version
          )
          select document_id as id from failed`,
-        [versionId, reason, from],
+        [versionId, error, from, failure],
       );
       return rows[0]?.id ?? null;
     },
@@ -118,21 +130,21 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
 
 const begin = prepared(`
 with begun as (
-  update document_version v set status = 'processing', error = null from document d
+  update document_version v set status = 'processing', error = null, failure = null from document d
   where v.id = $1 and d.id = v.document_id and d.deleted_at is null and v.status in ('uploaded', 'processing')
   returning v.id, v.document_id, v.version, v.blob, v.filename, d.owner_id
 ), shown as (
-  update document d set status = 'processing', error = null, updated_at = now()
+  update document d set status = 'processing', error = null, failure = null, updated_at = now()
   from begun where d.id = begun.document_id and d.version = begun.version
 )
 select id as "versionId", document_id as "documentId", owner_id as "ownerId", blob, filename from begun`);
 
 const finish = prepared(`
 with finished as (
-  update document_version set passages = $2, status = 'processed', error = null where id = $1
+  update document_version set passages = $2, status = 'processed', error = null, failure = null where id = $1
   returning document_id, version, file_size
 ), shown as (
-  update document d set version = finished.version, status = 'processed', error = null, pages = $4,
+  update document d set version = finished.version, status = 'processed', error = null, failure = null, pages = $4, ocr = $6,
     file_size = finished.file_size, file_type = $5::text, updated_at = now(),
     filename = case when d.file_type = $5::text then d.filename
       else regexp_replace(d.filename, '(.)\\.[^.\\s]+$', '\\1') || '.' || $5::text end,

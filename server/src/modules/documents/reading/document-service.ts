@@ -67,6 +67,17 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       };
     },
 
+    /** Of these documents those that the person may read and that are still being read themselves, scanned pages included. */
+    async unread(userId: string, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await pool.query<{ id: string }>(
+        `select d.id from document d where d.id = any($2) and ${readable('$1::uuid')}
+           and (d.status in ('uploaded', 'processing') or (d.ocr ->> 'waiting')::int > 0)`,
+        [userId, ids],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** @param version default: the current one, under the document's own name */
     async original(userId: string, id: string, version?: number): Promise<OriginalFile> {
       const document = await readableDocument(database, userId, id);

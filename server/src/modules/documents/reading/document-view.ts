@@ -10,14 +10,14 @@ export type DocumentRow = Omit<LibraryDocument, 'access' | 'createdAt' | 'update
 /** The columns of a `DocumentRow`, of the table `document` under the alias `d`. @param user as for `readable` */
 export function documentColumns(user: string): string {
   return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
-    d.file_size::float8 as "fileSize", d.status, d.error, d.summary, d.summary_by as "summaryBy", d.tags,
-    d.agent_name as "agentName", d.pages, d.version, d.deleted_at as "deletedAt",
+    d.file_size::float8 as "fileSize", d.status, d.error, d.failure, d.summary, d.summary_by as "summaryBy", d.tags,
+    d.agent_name as "agentName", d.pages, d.ocr, d.version, d.deleted_at as "deletedAt",
     d.created_at as "createdAt", d.updated_at as "updatedAt",
     exists (select from document_share s where s.document_id = d.id) as shared,
     (select jsonb_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.email), 'picture', o.picture)
      from app_user o where o.id = d.owner_id) as owner,
     case when d.newest_version > d.version then (
-      select jsonb_build_object('version', v.version, 'status', v.status, 'error', v.error)
+      select jsonb_build_object('version', v.version, 'status', v.status, 'error', v.error, 'failure', v.failure)
       from document_version v where v.document_id = d.id and v.version = d.newest_version) end as "pendingVersion"`;
 }
 
@@ -35,6 +35,7 @@ export function presentDocument(row: DocumentRow): LibraryDocument {
     fileSize: row.fileSize,
     status: row.status,
     error: row.error,
+    failure: row.failure,
     summary: row.summary,
     summaryBy: row.summaryBy,
     tags: row.tags,
@@ -42,6 +43,7 @@ export function presentDocument(row: DocumentRow): LibraryDocument {
     version: row.version,
     pendingVersion: row.pendingVersion,
     pages: row.pages,
+    ocr: row.ocr,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,

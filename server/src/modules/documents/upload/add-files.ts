@@ -115,7 +115,8 @@ with counted as (
   update document d set newest_version = d.newest_version + 1,
     version = case when d.status = 'failed' then d.newest_version + 1 else d.version end,
     status = case when d.status = 'failed' then 'uploaded' else d.status end,
-    error = case when d.status = 'failed' then null else d.error end, updated_at = now()
+    error = case when d.status = 'failed' then null else d.error end,
+    failure = case when d.status = 'failed' then null else d.failure end, updated_at = now()
   where d.id = $2 and ${editable('$1::uuid')} returning d.id, d.newest_version
 ), locked as materialized (select ${lockBlob('$3::text')})
 insert into document_version (document_id, version, blob, filename, file_size, created_by)

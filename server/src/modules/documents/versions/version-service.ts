@@ -61,7 +61,7 @@ export function createVersionService({
 }
 
 const list = `
-select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error,
+select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error, v.failure,
   (select nullif(count(distinct page -> 'number'), 0)::int from jsonb_array_elements(v.pages) page) as pages, v.created_at as "createdAt",
   case when u.id is not null then jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.email)) end as "createdBy"
 from document d join document_version v on v.document_id = d.id left join app_user u on u.id = v.created_by

@@ -1,0 +1,54 @@
+import type { DocumentFailure } from '@staffroom/sdk/core';
+import { Starved } from '../../../ingest/extraction-error.ts';
+import type { ExtractionReason } from '../../../ingest/refusal.ts';
+
+/** Why a version could not be read, for programs and in words. */
+export interface Failed {
+  failure: DocumentFailure;
+  error: string;
+}
+
+/** What is wrong with the file, or with what we can do with it. */
+export const failureBy: Readonly<Record<ExtractionReason, DocumentFailure>> = {
+  encrypted: 'protected',
+  corrupt: 'damaged',
+  empty: 'empty',
+  'no-text': 'empty',
+  unsupported: 'unsupported',
+  limit: 'too-large',
+};
+
+export const nothingRecognised: Failed = {
+  failure: 'empty',
+  error:
+    'This file holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.',
+};
+
+export const pictureDamaged: Failed = {
+  failure: 'damaged',
+  error:
+    'The picture in this file is damaged and cannot be shown or read. Save or scan it again and upload the new file.',
+};
+
+export const cutShort: Failed = {
+  failure: 'damaged',
+  error: 'The upload of this file was cut short, so there is nothing to read. Upload it again.',
+};
+
+const outOfTime: Failed = {
+  failure: 'time',
+  error:
+    'The server was too busy to read this file and gave up after several tries. Nothing is wrong with the file: try again in a while.',
+};
+
+const broken: Failed = {
+  failure: 'internal',
+  error:
+    'Something went wrong on the server while it read this file. Try again, or upload it in another format.',
+};
+
+/** After the last of several tries. @param error that ended it */
+export function failedTries(error: unknown): Failed {
+  const isLate = error instanceof Starved || (error instanceof Error && error.name === 'TimeoutError');
+  return isLate ? outOfTime : broken;
+}

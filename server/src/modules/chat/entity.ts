@@ -88,6 +88,8 @@ export const ChatAttachment = defineEntity({
     truncated: p.boolean().default(false),
     /** The server process that reads it. */
     process: p.string(),
+    /** Of a file that was still being read when an earlier question's file became a later one's, too. */
+    copyOf: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -18,6 +18,19 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   const unsent = (userId: string | null) => ({ messageId: null, ...(userId !== null && { userId }) });
   const reading = { status: 'processing' } as const;
 
+  /** The file comes first: a copy that is being made of it holds its row, and is seen by what follows. */
+  async function end(
+    id: string,
+    outcome: { status: 'ready'; text: string; truncated: boolean } | { status: 'failed'; error: string },
+  ): Promise<string[]> {
+    const ended = em();
+    const own = await ended.nativeUpdate(StoredAttachment, { id, ...reading }, outcome);
+    const copies = await ended.find(StoredAttachment, { copyOf: id, ...reading }, { fields: ['id'] });
+    const ids = copies.map((copy) => copy.id);
+    if (ids.length > 0) await ended.nativeUpdate(StoredAttachment, { id: { $in: ids }, ...reading }, outcome);
+    return own === 1 ? [id, ...ids] : ids;
+  }
+
   return {
     async add({ processName, ...file }: NewAttachment): Promise<ChatAttachment> {
       const adding = em();
@@ -43,15 +56,10 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
     removeUnsentBefore: (time: Date, userId: string | null = null): Promise<number> =>
       em().nativeDelete(StoredAttachment, { createdAt: { $lt: time }, ...unsent(userId) }),
 
-    /** Both end the reading, once. @returns whether it was still being read */
-    async finish(id: string, { text, truncated }: AttachmentText): Promise<boolean> {
-      const read = { status: 'ready', text, truncated } as const;
-      return (await em().nativeUpdate(StoredAttachment, { id, ...reading }, read)) === 1;
-    },
-    async fail(id: string, error: string): Promise<boolean> {
-      const failed = { status: 'failed', error } as const;
-      return (await em().nativeUpdate(StoredAttachment, { id, ...reading }, failed)) === 1;
-    },
+    /** Both end the reading, once. @returns the ids of what was still being read: the file, and its copies of later questions */
+    finish: (id: string, { text, truncated }: AttachmentText) =>
+      end(id, { status: 'ready', text, truncated }),
+    fail: (id: string, error: string) => end(id, { status: 'failed', error }),
 
     /** The names of the processes that say that they are reading a file. */
     async readingProcesses(): Promise<string[]> {

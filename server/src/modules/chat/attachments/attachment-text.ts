@@ -1,6 +1,6 @@
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
-import { ExtractionError } from '../../../ingest/extraction-error.ts';
+import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 
@@ -12,16 +12,34 @@ export interface AttachmentText {
 
 /** UTF-16 units: a book. Models read less than that; search in the library reads more. */
 const textLimit = 1_000_000;
-/** Milliseconds that scans of the library may keep one that somebody waits for, and that it may then take. */
-const scanPatience = 8_000;
-const scanBudget = 12_000;
+/** Pages of a scan that somebody waits for: half a minute's work. How many are read must not depend on who else is at work. */
+const mostScans = 20;
+/** A busy machine is no reason to give up at once. */
+const tries = 3;
 
 /**
- * The text of a file that goes with a question. A scan is read by its pictures, as far as that is done in time.
+ * The text of a file that goes with a question. A scan is read by its pictures, as far as that is worth waiting for.
  * @param person whose files wait for each other, not for anybody else's
  * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
  */
 export async function readAttachment(
+  file: { path: string; filename: string },
+  person: string,
+  signal: AbortSignal,
+): Promise<AttachmentText> {
+  for (let left = tries; left > 0; left--)
+    try {
+      return await read(file, person, signal);
+    } catch (error) {
+      if (!(error instanceof Starved)) throw error;
+    }
+  throw new ExtractionError(
+    'limit',
+    'The server was too busy to read this file. Nothing is wrong with the file: attach it again in a while.',
+  );
+}
+
+async function read(
   file: { path: string; filename: string },
   person: string,
   signal: AbortSignal,
@@ -49,20 +67,13 @@ async function withScans(
   pages: number[],
   signal: AbortSignal,
 ): Promise<Pick<ExtractedDocument, 'text' | 'pages'>> {
-  const patience = AbortSignal.timeout(scanPatience);
-  try {
-    const recognised = await recognise({ path, pages }, { signal, patience, budget: scanBudget });
-    return appendPages(document, recognised, 0);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error !== patience.reason) throw error;
-    return document;
-  }
+  const recognised = await recognise({ path, pages: pages.slice(0, mostScans) }, { signal, urgent: true });
+  return appendPages(document, recognised, 0);
 }
 
 function unread(): ExtractionError {
   return new ExtractionError(
     'no-text',
-    'This PDF holds only pictures, and their text could not be recognised. Upload it to your documents, where scans are read in the background, and ask about it there.',
+    'This file holds only pictures, and no text could be recognised on them. Attach a sharper picture or the original document.',
   );
 }

@@ -60,7 +60,7 @@ describe('is refused', () => {
 
   it.each([
     ['a program', 'setup.exe', 'MZ'],
-    ['a picture', 'photo.png', '\x89PNG'],
+    ['a moving picture', 'photo.gif', 'GIF89a'],
     ['an empty file', 'empty.txt', ''],
     ['a path without a name', '../../etc/passwd', 'root:'],
   ])('%s, in words', async (_, filename, content) => {

@@ -59,7 +59,7 @@ export function createAttachments({
     const { path } = file.staged;
     try {
       const text = await readAttachment({ path, filename: file.filename }, userId, signal);
-      if (await store.finish(id, text)) await publishStatus(id, userId, 'ready');
+      for (const ended of await store.finish(id, text)) await publishStatus(ended, userId, 'ready');
     } catch (error) {
       // Taken away by its owner: nobody is to be told.
       if (signal.aborted && !closing.signal.aborted) return;
@@ -68,7 +68,7 @@ export function createAttachments({
         log.info({ attachment: id, reason, err: error.cause }, 'an attachment cannot be read');
       } else if (!signal.aborted) log.error({ err: error, attachment: id }, 'an attachment was not read');
       const message = isAppError(error) ? error.message : signal.aborted ? interrupted : unreadable;
-      if (await store.fail(id, message)) await publishStatus(id, userId, 'failed');
+      for (const ended of await store.fail(id, message)) await publishStatus(ended, userId, 'failed');
     } finally {
       await file.staged.discard();
     }

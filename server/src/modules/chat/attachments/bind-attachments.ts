@@ -3,19 +3,22 @@ import { attachmentJson } from './attachment-json.ts';
 /**
  * Parts of the statement that opens a turn, for the relations `question` (the message) and `session` (its session, if it is
  * the person's): files that are unsent become the question's, those of an earlier question of the session are copied for it.
- * A question that comes again has its files already. They keep the order in which they are named: by their time.
+ * A question that comes again has its files already. They keep the order in which they are named: by their time. Whoever ends the
+ * reading of a file waits for this statement or is waited for, so that no copy of it is left behind.
  * @param ids parameter with the ids of the files
  */
 export const bindAttachments = (ids: string): string => `wanted as (
     select file.*, now() + array_position(${ids}::uuid[], file.id) * interval '1 microsecond' placed_at from chat_attachment file left join chat_message earlier on earlier.id = file.message_id
     where file.id = any(${ids}::uuid[]) and file.user_id in (select user_id from session)
       and (file.message_id is null or earlier.session_id in (select id from session))
+    for no key update of file
   ), bound as (
     update chat_attachment file set message_id = question.id, created_at = placed_at from wanted, question
     where file.id = wanted.id and file.message_id is null returning file.*
   ), copied as (
-    insert into chat_attachment (user_id, message_id, filename, file_size, status, error, text, truncated, process, created_at)
-    select wanted.user_id, question.id, filename, file_size, wanted.status, error, text, truncated, process, placed_at
+    insert into chat_attachment (user_id, message_id, filename, file_size, status, error, text, truncated, process, copy_of, created_at)
+    select wanted.user_id, question.id, filename, file_size, wanted.status, error, text, truncated, process,
+      case when wanted.status = 'processing' then coalesce(wanted.copy_of, wanted.id) end, placed_at
     from wanted, question where wanted.message_id is not null and wanted.message_id <> question.id
       and not exists (select from chat_attachment own where own.message_id = question.id)
     returning *

@@ -5,6 +5,7 @@ import type { TestClient } from '../../../testing/test-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { attachSettled } from '../testing/attach.ts';
 import type { StaffroomEvent } from '../../events.ts';
+import { createAttachmentStore } from '../attachments/attachment-store.ts';
 import { createTurnFiles } from './turn-files.ts';
 
 let server: TestServer;
@@ -140,6 +141,22 @@ describe('a question with files', () => {
       code: 'invalid',
       message: '"one.txt" could not be read. It is damaged.',
     });
+  });
+
+  it('that an earlier question had, and that is still being read, is read for both', async () => {
+    const sessionId = await newSession(ana);
+    const { id } = await attachSettled(ana, 'one.txt', 'First.');
+    await told(sessionId, { attachmentIds: [id] });
+    const { database } = server;
+    await database.pool.query(`update chat_attachment set status = 'processing', text = null where id = $1`, [
+      id,
+    ]);
+    const { runId } = await frames.ask(sessionId, 'tell', { attachmentIds: [id] });
+    await frames.until({ type: 'status', runId });
+    const ended = await createAttachmentStore(database).finish(id, { text: 'First.', truncated: false });
+    expect(ended).toEqual([id, expect.any(String)]);
+    const end = await frames.end(runId);
+    expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
   it('that waits looks again for news of its own files alone, and fetches no text twice', async () => {

@@ -9,7 +9,7 @@ import type { OpenedTurn } from './open-turn.ts';
 export interface TurnFilesOptions {
   database: Pick<Database, 'pool'>;
   events: Pick<Events, 'subscribe'>;
-  /** Milliseconds that an answer waits for its files; 60 s unless told. */
+  /** Milliseconds that an answer waits for its files; 15 minutes unless told: it says so, and can be stopped. */
   patience?: number;
 }
 
@@ -42,7 +42,7 @@ const fileColumns = `id, message_id "messageId", filename, status, error, trunca
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
 
 /** The files of a question and of those before it, for the agent that answers. */
-export function createTurnFiles({ database: { pool }, events, patience = 60_000 }: TurnFilesOptions) {
+export function createTurnFiles({ database: { pool }, events, patience = 900_000 }: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
       `select ${fileColumns} from (

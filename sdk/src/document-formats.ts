@@ -37,6 +37,12 @@ export const documentFormats = [
   { extension: 'rtf', mediaType: 'application/rtf' },
   { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
   { extension: 'eml', mediaType: 'message/rfc822' },
+  { extension: 'png', mediaType: 'image/png' },
+  { extension: 'jpg', mediaType: 'image/jpeg' },
+  { extension: 'jpeg', mediaType: 'image/jpeg' },
+  { extension: 'webp', mediaType: 'image/webp' },
+  { extension: 'tif', mediaType: 'image/tiff' },
+  { extension: 'tiff', mediaType: 'image/tiff' },
 ] as const satisfies readonly DocumentFormat[];
 
 /** With the dot, as a file chooser takes them: `.pdf`. */

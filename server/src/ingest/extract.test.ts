@@ -2,6 +2,7 @@ import { isAppError, documentExtensions } from '@staffroom/sdk';
 import { describe, expect, it } from 'vitest';
 import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';
+import { buildPicture } from './testing/build-scan.ts';
 import { buildRawDocx, buildZip } from './testing/build-zip.ts';
 import { childPids, extractBytes, refusalOf } from './testing/extraction.ts';
 
@@ -11,10 +12,27 @@ const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <
 const archive = buildZip([{ name: 'a', content: 'a' }]);
 const oldWorkbook = buildWorkbook({ A: [['x']] }, 'xls');
 const pdf = buildPdf(['The supplier answers within four hours.']);
+const jpeg = buildPicture('Notice', 'image/jpeg');
+const gif = Buffer.from('GIF89a\u0009\0\u0009\0\0\0\0\0', 'latin1');
+
+/** The beginning of a PNG file, which says how large it is. */
+function png(width: number, height: number): Buffer {
+  const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]);
+  const size = Buffer.alloc(17);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([head, size]);
+}
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [
     ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
+    ['a PDF named .png', 'a.png', pdf, 'unsupported', /is a PDF/],
+    ['a GIF named .png', 'a.png', gif, 'unsupported', /Save it as PNG or JPEG/],
+    ['a picture cut short', 'a.png', png(9, 9).subarray(0, 20), 'corrupt', /picture is damaged/],
+    ['a picture without its end', 'a.png', png(9, 9), 'corrupt', /picture is damaged/],
+    ['a JPEG without its end', 'a.jpg', jpeg.subarray(0, jpeg.length / 2), 'corrupt', /picture is damaged/],
+    ['a picture of a billion pixels', 'a.png', png(50_000, 50_000), 'limit', /40 million pixels/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],
     ['an empty file', 'a.pdf', '', 'empty', /is empty/],
     ['a text of blanks', 'a.txt', ' \n\t \n', 'empty', /no text/],
@@ -132,7 +150,9 @@ describe('extraction refuses', () => {
 describe('extraction', () => {
   it('says what it accepts', () => {
     expect(documentExtensions.toSorted()).toEqual(
-      '.csv .doc .docx .eml .html .md .odt .pdf .pptx .rtf .txt .xls .xlsx'.split(' '),
+      '.csv .doc .docx .eml .html .jpeg .jpg .md .odt .pdf .png .pptx .rtf .tif .tiff .txt .webp .xls .xlsx'.split(
+        ' ',
+      ),
     );
   });
 
@@ -174,6 +194,19 @@ describe('extraction', () => {
     await extractBytes('a.txt', 'One');
     for (const pid of childPids()) process.kill(Number(pid), 'SIGKILL');
     expect((await extractBytes('b.txt', 'Two')).text).toBe('Two');
+  });
+
+  it.each([
+    ['is stopped', 'SIGSTOP', { name: 'Starved' }],
+    ['is ended from outside', 'SIGTERM', { truncated: false }],
+  ] as const)('blames no file where its process %s', async (_, signal, expected) => {
+    const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
+    const outcome = extractBytes('long.pdf', buildPdf(pages), {
+      ...(signal === 'SIGSTOP' && { patience: 1_500 }),
+    }).catch((error: unknown) => error);
+    await expect.poll(childPids).not.toEqual([]);
+    for (const pid of childPids()) process.kill(Number(pid), signal);
+    expect(await outcome).toMatchObject(expected);
   });
 
   it('is not harmed by a bomb that came before', async () => {

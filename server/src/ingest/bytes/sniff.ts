@@ -57,6 +57,7 @@ export function sniff(bytes: Uint8Array): FileKind {
   const head = Buffer.from(bytes.subarray(0, pdfHeaderWithin)).toString('latin1');
   if (head.slice(0, 64).includes('\0'))
     for (const [kind, word] of words) if (head.startsWith(word)) return kind;
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image';
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script)\b/i.test(head)) return 'html';
   if (head.startsWith('%PDF-')) return 'pdf';
   return head.includes('%PDF-') ? 'late-pdf' : 'data';

@@ -3,6 +3,8 @@ import type { Reader } from './format-reader.ts';
 
 type Extension = (typeof documentFormats)[number]['extension'];
 
+const readPicture = async () => (await import('./picture.ts')).picture;
+
 /** The reader of each format that the workspace knows: a file beside this one, loaded where it is needed. */
 const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf.ts')).pdf,
@@ -18,6 +20,12 @@ const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   rtf: async () => (await import('./rtf.ts')).rtf,
   odt: async () => (await import('./odt.ts')).odt,
   eml: async () => (await import('./eml.ts')).eml,
+  png: readPicture,
+  jpg: readPicture,
+  jpeg: readPicture,
+  webp: readPicture,
+  tif: readPicture,
+  tiff: readPicture,
 };
 
 /** @param extension lower case, with the dot */

@@ -25,10 +25,10 @@ export function appendPages(
   const texts: string[] = [];
   const appended: DocumentPage[] = [];
   let at = from;
-  for (const { number, text, confidence } of recognised) {
+  for (const { number, text, ...ocr } of recognised) {
     if (text === '') continue;
     texts.push(text);
-    appended.push({ number, start: at, end: at + text.length, ocr: { confidence } });
+    appended.push({ number, start: at, end: at + text.length, ocr: quality(ocr) });
     at += text.length + 2;
   }
   if (texts.length === 0) return { text: document.text, pages, added: [] };
@@ -51,10 +51,16 @@ export function appendPages(
   };
 }
 
+type Quality = NonNullable<DocumentPage['ocr']>;
+
+function quality({ confidence, turned }: Quality): Quality {
+  return { confidence, ...(turned !== undefined && { turned }) };
+}
+
 /** A few words of text that a scan has keep their own entry beside the one of what was recognised. */
 function markRead(page: DocumentPage, read: RecognisedPage | undefined): DocumentPage[] {
   if (page.scan !== true || read === undefined) return [page];
   const { number, start, end } = page;
-  if (read.text === '') return [{ number, start, end, ocr: { confidence: read.confidence } }];
+  if (read.text === '') return [{ number, start, end, ocr: quality(read) }];
   return start === end ? [] : [{ number, start, end }];
 }

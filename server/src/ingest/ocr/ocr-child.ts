@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
-import { openPdf } from '../formats/pdf-open.ts';
-import { recognisePage, startRecogniser } from './recognise-page.ts';
 import { serveTasks } from '../child/serve-tasks.ts';
+import { createEngine } from './engine.ts';
+import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
+import { openPages } from './page-source.ts';
+import { createPageReader } from './read-page.ts';
 
 /** Of the memory limit: with more than this after a page, the next one would hardly fit. */
 const fullShare = 0.75;
 
-serveTasks<OcrTask, OcrReply, RecognisedPage>(async ({ path, pages, budget, limits }, send) => {
+serveTasks<OcrTask, OcrReply, RecognisedPage>(async ({ path, pages, languages, budget, limits }, send) => {
   const deadline = performance.now() + budget;
   try {
-    const document = await openPdf(readFileSync(path), true);
-    const recogniser = await startRecogniser();
+    const source = await openPages(readFileSync(path));
+    const engine = createEngine();
+    // Without a model no page can be read, which is no fault of theirs.
+    for (const language of languages.slice(0, 1)) await engine.load(language);
+    const readPage = createPageReader(engine, languages);
     for (const number of pages) {
-      send(await recognisePage(document, number, recogniser));
+      send(await readPage(source, number));
       const isFull = process.memoryUsage.rss() > limits.memory * fullShare;
       if (isFull || performance.now() > deadline) break;
     }

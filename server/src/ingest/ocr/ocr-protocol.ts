@@ -1,11 +1,18 @@
-/** Pages of a PDF to read by OCR. */
+import type { OcrLanguage } from './languages.ts';
+
+/** Pages of a PDF or a picture to read by OCR. */
 export interface OcrTask {
   path: string;
   pages: readonly number[];
+  /** Those with a model, the one to begin with first. */
+  languages: readonly OcrLanguage[];
   /** Milliseconds after which no further page is begun. */
   budget: number;
-  limits: { timeout: number; memory: number };
+  limits: { processorTime: number; memory: number };
 }
+
+/** Degrees, clockwise. */
+export type Turn = 0 | 90 | 180 | 270;
 
 export interface RecognisedPage {
   /** From 1. */
@@ -14,6 +21,10 @@ export interface RecognisedPage {
   text: string;
   /** 0 to 100, as the engine judges itself. */
   confidence: number;
+  /** What the picture had to be turned by. */
+  turned?: Exclude<Turn, 0>;
+  /** The picture cannot be shown. */
+  damaged?: true;
 }
 
 /** Sent after the pages. */

@@ -1,0 +1,39 @@
+import UTIF, { type IFD } from 'utif2';
+
+/** A page of a TIFF file that has not been decoded. */
+export interface TiffPage {
+  width: number;
+  height: number;
+  directory: IFD;
+}
+
+/** The bit of `NewSubfileType` that says: a small copy of another page. */
+const smallCopy = 1;
+
+/** In the order of the file, without small copies. @throws where it is not a TIFF file */
+export function tiffPages(bytes: Uint8Array): TiffPage[] {
+  return UTIF.decode(bufferOf(bytes)).flatMap((directory) => {
+    const [width, height, kind] = ['t256', 't257', 't254'].map((tag) => firstOf(directory[tag]));
+    if (!width || !height || ((kind ?? 0) & smallCopy) !== 0) return [];
+    return [{ width, height, directory }];
+  });
+}
+
+/** @returns four bytes for each pixel @throws where it is damaged */
+export function drawTiff(bytes: Uint8Array, { directory }: TiffPage) {
+  UTIF.decodeImage(bufferOf(bytes), directory);
+  const { width, height } = directory;
+  const pixels = UTIF.toRGBA8(directory);
+  if (pixels.length === 0) throw new RangeError('the page holds no picture');
+  return { width, height, pixels };
+}
+
+function firstOf(value: IFD[string] | undefined): number | undefined {
+  const [first] = Array.isArray(value) ? value : [];
+  return typeof first === 'number' ? first : undefined;
+}
+
+/** Where a part of a larger buffer is given, the library would read the whole. */
+function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

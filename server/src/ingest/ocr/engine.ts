@@ -1,0 +1,56 @@
+import { createWorker, OEM, type Worker as Recogniser } from 'tesseract.js';
+import { cleanText } from '../../text/clean-text.ts';
+import { modelFolder, type OcrLanguage } from './languages.ts';
+import { type Picture, toPgm } from './picture.ts';
+
+/** What the engine makes of a picture. */
+export interface Reading {
+  text: string;
+  /** 0 to 100, as the engine judges itself. */
+  confidence: number;
+  /** Letters and digits in words that it is sure of. */
+  sure: number;
+}
+
+/** Of a word, from here on. */
+const sureWord = 70;
+/** Shorter ones are found in any pattern. */
+const shortestWord = 3;
+
+/** Reads pictures, in one language at a time: each model takes memory. */
+export function createEngine() {
+  let loaded: { language: OcrLanguage; recogniser: Recogniser } | undefined;
+
+  async function load(language: OcrLanguage): Promise<Recogniser> {
+    if (loaded?.language === language) return loaded.recogniser;
+    await loaded?.recogniser.terminate();
+    loaded = undefined;
+    const langPath = modelFolder(language);
+    if (langPath === null) throw new Error(`the model for "${language}" is not installed`);
+    const recogniser = await createWorker(language, OEM.LSTM_ONLY, {
+      langPath,
+      cacheMethod: 'none',
+      gzip: true,
+    });
+    loaded = { language, recogniser };
+    return recogniser;
+  }
+
+  async function read(picture: Picture, language: OcrLanguage): Promise<Reading> {
+    const recogniser = await load(language);
+    const { data } = await recogniser.recognize(toPgm(picture), {}, { text: true, blocks: true });
+    const words = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+      paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+    );
+    const sure = words
+      .filter(({ confidence }) => confidence >= sureWord)
+      .map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0)
+      .filter((letters) => letters >= shortestWord)
+      .reduce((sum, letters) => sum + letters, 0);
+    return { text: cleanText(data.text).trim(), confidence: Math.round(data.confidence), sure };
+  }
+
+  return { load, read };
+}
+
+export type Engine = ReturnType<typeof createEngine>;

@@ -1,0 +1,44 @@
+import type { OcrLanguage } from './languages.ts';
+
+/** Words that hold sentences together. Without accents too, because a model of another language leaves them out. */
+const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
+  eng: listed(
+    'the of and to in is that for with be this are shall by on not as or from it at which will has have',
+  ),
+  deu: listed(
+    'der die und das den von zu mit ist für fur des auf ein eine einer nicht dem sich werden bei wird oder nach im sind als',
+  ),
+  fra: listed(
+    'le la les des et du une est pour dans que par sur avec au aux qui pas ce ou en un de dans cette sont',
+  ),
+  spa: listed('el la los las de y que en por para con una del se es al como no su un lo sus o más mas'),
+  ita: listed(
+    'il di che la e per un una del della dei con non si è sono nel alla le gli da in delle al come',
+  ),
+};
+
+/** Below this many words nothing is said. */
+const fewestWords = 12;
+/** Of all words: in text of a language it is a third and more. */
+const leastShare = 0.15;
+/** Of the others' share: neighbours share words. */
+const clearly = 1.25;
+
+/** The language that a page is written in; null where it does not show. */
+export function languageOf(text: string): OcrLanguage | null {
+  const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (tokens.length < fewestWords) return null;
+  const shares = Object.entries(words)
+    .map(([code, known]) => ({
+      code: code as OcrLanguage,
+      share: tokens.filter((token) => known.has(token)).length / tokens.length,
+    }))
+    .toSorted((left, right) => right.share - left.share);
+  const [best, next] = shares;
+  if (!best || !next || best.share < leastShare || best.share < next.share * clearly) return null;
+  return best.code;
+}
+
+function listed(line: string): ReadonlySet<string> {
+  return new Set(line.split(' '));
+}

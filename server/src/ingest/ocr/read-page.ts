@@ -1,0 +1,57 @@
+import type { Engine, Reading } from './engine.ts';
+import type { OcrLanguage } from './languages.ts';
+import type { RecognisedPage, Turn } from './ocr-protocol.ts';
+import { languageOf } from './page-language.ts';
+import type { PageSource } from './page-source.ts';
+import { type Picture, turnPicture } from './picture.ts';
+
+/** Below this, or with no word that it is sure of, the engine reads patterns in photographs. */
+const legible = 35;
+/** From here on a picture stands as it should: text on its side or its head comes out at 30 to 55, upright text above 85. */
+const upright = 70;
+
+/** The ways that a picture can have been put into the scanner, those that happen most first. */
+const turns: readonly Turn[] = [0, 180, 90, 270];
+
+/** Reads page after page, and begins each as the one before was found: a stack is of one language and lies one way. */
+export function createPageReader(engine: Pick<Engine, 'read'>, languages: readonly OcrLanguage[]) {
+  let turn: Turn = 0;
+  let language: OcrLanguage = languages[0] ?? 'eng';
+
+  /** All ways only where the first one is in doubt. */
+  async function findTurn(picture: Picture): Promise<{ reading: Reading; turn: Turn }> {
+    let best = { reading: await engine.read(turnPicture(picture, turn), language), turn };
+    for (const other of turns) {
+      if (best.reading.confidence >= upright) break;
+      if (other === turn) continue;
+      const reading = await engine.read(turnPicture(picture, other), language);
+      if (reading.sure > best.reading.sure) best = { reading, turn: other };
+    }
+    return best;
+  }
+
+  async function read(picture: Picture, number: number): Promise<RecognisedPage> {
+    const found = await findTurn(picture);
+    let { reading } = found;
+    const written = languageOf(reading.text);
+    if (written !== null && written !== language && languages.includes(written)) {
+      const again = await engine.read(turnPicture(picture, found.turn), written);
+      if (again.confidence >= reading.confidence) {
+        reading = again;
+        language = written;
+      }
+    }
+    const { text, confidence, sure } = reading;
+    if (text === '' || sure === 0 || confidence < legible) return { number, text: '', confidence };
+    turn = found.turn;
+    return { number, text, confidence, ...(turn !== 0 && { turned: turn }) };
+  }
+
+  /** A page that cannot be drawn, or on which the engine fails, counts as one without text. */
+  return async (source: PageSource, number: number): Promise<RecognisedPage> => {
+    const nothing = { number, text: '', confidence: 0 };
+    const picture = await source.draw(number).catch(() => null);
+    if (picture === null) return { ...nothing, damaged: true };
+    return read(picture, number).catch(() => nothing);
+  };
+}

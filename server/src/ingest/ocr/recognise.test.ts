@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildPicture, buildScan, buildTiff } from '../testing/build-scan.ts';
+import { installedLanguages } from './languages.ts';
+import { recognise } from './recognise.ts';
+
+const residency =
+  'Data residency\nThe supplier keeps all data in Frankfurt\nfor ten years after the end of it.';
+
+async function read(bytes: Buffer, pages = [1]) {
+  const folder = await mkdtemp(join(tmpdir(), 'ocr-'));
+  try {
+    const path = join(folder, 'upload');
+    await writeFile(path, bytes);
+    return await recognise({ path, pages }, { signal: new AbortController().signal });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Each reading is a process of its own, on a machine that may be busy. */
+const timeout = 240_000;
+
+it.each([
+  ['a PNG on its head', buildPicture(residency, 'image/png', 180), 180],
+  ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
+  ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
+])('%s is turned and read', { timeout }, async (_, bytes, turned) => {
+  expect(await read(bytes)).toEqual([{ number: 1, text: residency, confidence: expect.any(Number), turned }]);
+});
+
+it('the pages of a TIFF file are read, and one that is not there counts as damaged', {
+  timeout,
+}, async () => {
+  const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
+  expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
+  expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
+});
+
+const german = [
+  'Der Lieferant haftet für Schäden, die durch grobe Fahrlässigkeit entstehen.',
+  'Die Kündigungsfrist beträgt drei Monate zum Ende des Geschäftsjahres.',
+].join('\n');
+
+// Models of other languages than English are installed by whoever wants them.
+it.skipIf(!installedLanguages().includes('deu'))(
+  'a page in German is read with its umlauts',
+  { timeout },
+  async () => {
+    const [page] = await read(buildScan([german]));
+    expect(page?.text).toBe(german);
+  },
+);

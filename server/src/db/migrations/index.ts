@@ -6,6 +6,7 @@ import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
 import { FastLists } from './008-fast-lists.ts';
 import { Initial } from './001-initial.ts';
+import { Languages } from './012-languages.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
 import { UnreadDocuments } from './011-unread-documents.ts';
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '009-blob-removal', class: BlobRemoval },
   { name: '010-describer', class: Describer },
   { name: '011-unread-documents', class: UnreadDocuments },
+  { name: '012-languages', class: Languages },
 ];

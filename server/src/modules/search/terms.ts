@@ -30,6 +30,7 @@ export function createTermStatistics(
   async function refresh(): Promise<void> {
     const started = performance.now();
     await pool.query(count);
+    await pool.query(forgetLanguages);
     pause = Math.max(quiet, (performance.now() - started) / share);
   }
 
@@ -50,6 +51,10 @@ export function createTermStatistics(
     },
   };
 }
+
+const forgetLanguages = `
+delete from passage_language l where language <> 'english'
+  and not exists (select from document_version v where v.language = l.language)`;
 
 // Rows that stay the same are not written: most of them do.
 const count = `

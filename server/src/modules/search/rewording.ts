@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { textConfiguration } from '../../text/detect-language.ts';
+import { hasWords, indexWords } from '../../text/index-words.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { TermStatistics } from './terms.ts';
+
+export interface RewordingDependencies {
+  database: Pick<Database, 'pool'>;
+  queue: Pick<Queue, 'define' | 'add'>;
+  terms: Pick<TermStatistics, 'touch'>;
+  log: Pick<Logger, 'info'>;
+}
+
+export interface Rewording {
+  /** Has the words of versions indexed by the rules of today that an earlier release has indexed; call it once the queue runs. */
+  recover(): Promise<void>;
+}
+
+interface Row {
+  id: string;
+  text: string;
+}
+
+const job = 'search.reword';
+/** So many at a time, because nobody else's query runs while the embedded database works one off. */
+const batch = 50;
+/** After so many versions the job makes room for others that wait. */
+const versionsOfRun = 20;
+const sampled = 12;
+
+/** Words of versions without a language: one at a time and batch by batch, so that search goes on with the old ones meanwhile. */
+export function createRewording({ database, queue, terms, log }: RewordingDependencies): Rewording {
+  const { pool } = database;
+  queue.define(job, ({ signal }) => work(signal), { attempts: 10, concurrency: 1 });
+  const start = () => queue.add(job, {}, { unique: job });
+
+  return {
+    async recover() {
+      if ((await old()).length > 0) await start();
+    },
+  };
+
+  async function old(): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      `select v.id from document_version v join document d on d.id = v.document_id
+       where v.language is null and v.passages > 0
+       order by d.deleted_at is not null, v.version < d.version, d.updated_at desc limit $1`,
+      [versionsOfRun],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const versions = await old();
+    for (const id of versions) await reword(id, signal);
+    terms.touch();
+    log.info({ versions: versions.length }, 'words were indexed anew');
+    if (versions.length === versionsOfRun) await start();
+  }
+
+  async function reword(versionId: string, signal: AbortSignal): Promise<void> {
+    const language = await languageOf(versionId);
+    for (let after = -1; ; ) {
+      signal.throwIfAborted();
+      const { rows } = await pool.query<Row & { ordinal: number }>(
+        'select id, ordinal, text from passage where version_id = $1 and ordinal > $2 order by ordinal limit $3',
+        [versionId, after, batch],
+      );
+      const last = rows.at(-1);
+      if (!last) break;
+      await store(rows, language);
+      after = last.ordinal;
+    }
+    await pool.query(
+      `with present as (insert into passage_language (language) values ($2) on conflict do nothing)
+       update document_version set language = $2 where id = $1`,
+      [versionId, language],
+    );
+  }
+
+  async function languageOf(versionId: string): Promise<string> {
+    const { rows } = await pool.query<{ text: string }>(
+      `select p.text from passage p join document_version v on v.id = p.version_id
+       where v.id = $1 and p.ordinal % greatest(v.passages / ${sampled}, 1) = 0 order by p.ordinal limit ${sampled}`,
+      [versionId],
+    );
+    return textConfiguration(rows.map(({ text }) => text));
+  }
+
+  async function store(rows: Row[], language: string): Promise<void> {
+    const words = rows.map(({ text }) => indexWords(text));
+    await pool.query(
+      `update passage p set terms = made.terms, length = length(made.terms), has_words = indexed.has_words
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::bool[]) as indexed (id, words, codes, has_words),
+         lateral (select to_tsvector($5::regconfig, words) || array_to_tsvector(string_to_array(codes, ' ')) as terms) made
+       where p.id = indexed.id`,
+      [
+        rows.map(({ id }) => id),
+        words.map(({ text }) => text),
+        words.map(({ codes }) => codes.join(' ')),
+        rows.map(({ text }) => hasWords(text)),
+        language,
+      ],
+    );
+    const silent = rows.filter(({ text }) => !hasWords(text)).map(({ id }) => id);
+    if (silent.length > 0)
+      await pool.query('delete from passage_vector where passage_id = any ($1)', [silent]);
+  }
+}

@@ -8,6 +8,7 @@ import { rankPassages } from '../src/modules/search/ranking.ts';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { createTermStatistics } from '../src/modules/search/terms.ts';
 import { vectorLiteral } from '../src/modules/search/vector-literal.ts';
+import { indexWords } from '../src/text/index-words.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
 import { rememberingEmbedder } from './library/remembering-embedder.ts';
 import { documents, passagesEach, seedLibrary } from './library/seed.ts';
@@ -16,7 +17,7 @@ import { at, timed } from './percentile.ts';
 const asked = 60;
 const compared = 15;
 /** The service asks for some more than it shows. */
-const candidates = 16;
+const candidates = 26;
 const exactLimit = 3000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -65,9 +66,19 @@ const statement = async (
   mode: Mode,
   limit = exactLimit,
 ): Promise<string[]> => {
-  const query = mode === 'vector' ? null : queries[index];
+  const words = mode === 'vector' ? null : indexWords(queries[index] ?? '');
   const vector = mode === 'keyword' ? null : vectors[index];
-  const values = [userId, query, vector, null, candidates, 0, limit, embedder.id];
+  const values = [
+    userId,
+    words?.text,
+    vector,
+    null,
+    candidates,
+    0,
+    limit,
+    embedder.id,
+    words?.codes,
+  ];
   return (await bare.query<{ id: string }>(rankPassages, values)).rows.slice(0, 10).map(({ id }) => id);
 };
 

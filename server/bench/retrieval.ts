@@ -1,48 +1,84 @@
-// Retrieval quality over 48 articles and 500 questions of the shared corpus, uploaded and asked through the API.
-//   node --conditions=@staffroom/source server/bench/retrieval.ts
+// Retrieval quality over the questions of the shared corpus in English, German and Spanish, uploaded and asked through the API, each
+// in a library of its own: with half of the articles searchable by meaning, and with all of them.
+//   node --conditions=@staffroom/source server/bench/retrieval.ts [SQuAD|XQuAD-de|XQuAD-es]
+import { createBuiltinEmbedder } from '../src/ai/embedders/builtin-embedder.ts';
+import type { Embedder } from '../src/ai/embedders/embedder.ts';
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
-import { retrievalCorpus, scoreRetrieval } from '../src/modules/search/testing/retrieval.ts';
+import {
+  retrievalCorpus,
+  type RetrievalScore,
+  type RetrievalSet,
+  scoreRetrieval,
+} from '../src/modules/search/testing/retrieval.ts';
 
-/** What hybrid search has to reach; a reference implementation reaches .804, .952 and .976. */
-const floor = { hitAt1: 0.8, hitAt5: 0.95, hitAt10: 0.975, meanReciprocalRank: 0.84 };
-const keys = Object.keys(floor) as (keyof typeof floor)[];
+/** What hybrid search has to reach in the first five. */
+const floor: Readonly<Record<string, number>> = { SQuAD: 0.955, 'XQuAD-de': 0.94, 'XQuAD-es': 0.98 };
+/** So much may be lost of the first hits that keywords alone find, while half of the articles wait. */
+const mostLost = 0.02;
 
 if (!retrievalCorpus)
   throw new Error(
     'The corpus is not there: it belongs in ../shared beside the repository, or in STAFFROOM_SHARED',
   );
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
-
-await using server = await libraryServer();
-const ana = await server.signIn('ana@example.test');
-const questions = await retrievalCorpus.questions();
-
-const started = performance.now();
-const documents = [];
-for (const name of await retrievalCorpus.articles())
-  documents.push(await server.add(ana, name, await retrievalCorpus.article(name)));
-print(`${documents.length} articles found by keyword after ${seconds(started)} s`);
-for (const { id } of documents) await server.embedded(ana, id);
-print(`and by meaning after ${seconds(started)} s`);
-
+const wanted = process.argv[2];
 let failed = false;
-for (const mode of ['keyword', 'vector', 'hybrid'] as const) {
-  const times: number[] = [];
-  const score = await scoreRetrieval(questions, async (query) => {
-    const asked = performance.now();
-    const { body } = await ana.post('/api/semantic-search', { query, mode, limit: 10 });
-    times.push(performance.now() - asked);
-    return body.results;
-  });
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
-  const { hitAt1, hitAt5, hitAt10, meanReciprocalRank } = score;
-  print(
-    `${mode.padEnd(8)} hit@1 ${hitAt1.toFixed(3)}  hit@5 ${hitAt5.toFixed(3)}  hit@10 ${hitAt10.toFixed(3)}  MRR ${meanReciprocalRank.toFixed(3)}  p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`,
-  );
-  const ratios = keys.map((key) => (score[key] / floor[key]).toFixed(3));
-  print(`         against the floor: ${ratios.map((ratio) => `${ratio}x`).join('  ')}`);
-  if (mode === 'hybrid') failed = keys.some((key) => score[key] < floor[key]);
+
+for (const set of await retrievalCorpus.sets()) {
+  if (wanted !== undefined && wanted !== set.name) continue;
+  const gate = holdingEmbedder();
+  await using server = await libraryServer({ embedder: gate.embedder });
+  const ana = await server.signIn('ana@example.test');
+  const half = Math.ceil(set.articles.length / 2);
+  const add = async (articles: RetrievalSet['articles']) => {
+    const documents = [];
+    for (const { name, text } of articles) documents.push(await server.add(ana, name, text));
+    return documents;
+  };
+  const measure = async (mode: 'keyword' | 'vector' | 'hybrid', when: string): Promise<RetrievalScore> => {
+    const times: number[] = [];
+    const score = await scoreRetrieval(set.questions, async (query) => {
+      const asked = performance.now();
+      const { body } = await ana.post('/api/semantic-search', { query, mode, limit: 10 });
+      times.push(performance.now() - asked);
+      return body.results;
+    });
+    times.sort((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    const { hitAt1, hitAt5, hitAt10, meanReciprocalRank } = score;
+    print(
+      `${set.name.padEnd(8)} ${when.padEnd(4)} ${mode.padEnd(7)} hit@1 ${hitAt1.toFixed(3)}  hit@5 ${hitAt5.toFixed(3)}  hit@10 ${hitAt10.toFixed(3)}  MRR ${meanReciprocalRank.toFixed(3)}  p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`,
+    );
+    return score;
+  };
+
+  for (const { id } of await add(set.articles.slice(0, half))) await server.embedded(ana, id);
+  gate.hold();
+  const late = await add(set.articles.slice(half));
+  const keyword = await measure('keyword', 'half');
+  const partly = await measure('hybrid', 'half');
+  gate.release();
+  for (const { id } of late) await server.embedded(ana, id);
+  await measure('vector', 'all');
+  const hybrid = await measure('hybrid', 'all');
+  failed ||= hybrid.hitAt5 < (floor[set.name] ?? 0) || partly.hitAt1 < keyword.hitAt1 - mostLost;
 }
 if (failed) process.exitCode = 1;
+
+/** The built-in one, which indexes nothing while it is held. */
+function holdingEmbedder(): { embedder: Embedder; hold(): void; release(): void } {
+  const builtin = createBuiltinEmbedder();
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  return {
+    embedder: {
+      ...builtin,
+      async embed(texts, options) {
+        if (options?.priority === 'index') await gate.promise;
+        return builtin.embed(texts, options);
+      },
+    },
+    hold: () => (gate = Promise.withResolvers()),
+    release: () => gate.resolve(),
+  };
+}

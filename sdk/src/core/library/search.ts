@@ -51,6 +51,7 @@ export const VectorState = z.object({
   cached: z.boolean(),
   status: z.enum(['none', 'processing', 'processed']),
   passages: z.int(),
+  /** Those that have a vector, or need none because they hold no words. */
   embedded: z.int(),
   /** Whose vectors search uses; null before a worker has started for the first time. */
   embedder: z.string().nullable(),

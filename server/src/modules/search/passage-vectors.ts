@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { realArray } from './real-array.ts';
-import { holds, type Space, unfinished } from './spaces.ts';
+import { holds, type Space } from './spaces.ts';
+import { unfinished } from './unfinished-versions.ts';
 
 export interface PendingPassage {
   id: string;
@@ -19,27 +21,34 @@ export interface FinishedVersion {
 
 /** Versions looked at in one go: a batch of passages comes from many short documents. */
 const versionLimit = 64;
+/** Passages up to which a version is short: seconds of work. */
+const shortVersion = 32;
 
 /** The vectors of passages as rows. */
 export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Versions with work to do in a space, the last changed first: they are what people look for. */
+    /** Versions with work to do in a space, short ones first, then the last changed: they are what people look for. */
     async unfinished({ space }: Space): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
-        `${unfinished('$1')} order by d.updated_at desc, v.id limit ${versionLimit}`,
+        `${unfinished('$1')} order by v.passages > ${shortVersion}, d.updated_at desc, v.id limit ${versionLimit}`,
         [space],
       );
       return rows.map(({ id }) => id);
     },
 
-    /** Passages without a vector in the space. */
+    async isShort(versionId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(isShort([versionId]));
+      return rowCount === 1;
+    },
+
+    /** Passages without a vector in the space. Those without words need none. */
     async pending(versionIds: string[], { space }: Space, limit: number): Promise<PendingPassage[]> {
       const { rows } = await pool.query<PendingPassage>(
         `select p.id, v.id as "versionId", p.text, p.section, v.filename
          from unnest($1::uuid[]) with ordinality as wanted (id, place)
          join document_version v on v.id = wanted.id join document d on d.id = v.document_id
          join passage p on p.version_id = v.id
-         where d.deleted_at is null
+         where d.deleted_at is null and p.has_words
            and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2)
          order by wanted.place, p.ordinal limit $3`,
         [versionIds, space, limit],
@@ -70,13 +79,13 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       );
     },
 
-    /** Marks those of the versions whose passages all have a vector in the space. @returns those that were not before */
+    /** Marks those of the versions whose passages all have the vectors that they need in the space. @returns those that were not before */
     async complete(versionIds: string[], { space, embedder }: Space): Promise<FinishedVersion[]> {
       const { rows } = await pool.query<FinishedVersion>(
         `with mine as (select from embedding_state where ${holds('$2', '$3')} for share), marked as (
            insert into embedded_version (version_id, space)
            select v.id, $2 from mine, document_version v where v.id = any ($1) and v.passages > 0
-             and not exists (select from passage p where p.version_id = v.id
+             and not exists (select from passage p where p.version_id = v.id and p.has_words
                and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2))
            on conflict do nothing returning version_id)
          select d.id as "documentId", d.owner_id as "ownerId", d.status
@@ -96,6 +105,8 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
     },
   };
 }
+
+const isShort = prepared(`select from document_version where id = $1 and passages <= ${shortVersion}`);
 
 /** A passage with what it stands under, because it seldom says itself what it is about. */
 export function embeddedText({ text, section, filename }: Omit<PendingPassage, 'id' | 'versionId'>): string {

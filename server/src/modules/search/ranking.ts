@@ -1,8 +1,7 @@
 import { readable } from '../access/readable.ts';
+import { questionWords } from './question-words.ts';
 import { holds } from './spaces.ts';
 
-/** Of a long question only the rarest words are looked up. */
-const wordLimit = 32;
 /** Of so many, the rarest, two at a time propose candidates too. */
 const pairedWords = 8;
 /** Words and pairs propose candidates, the rarest first, as long as they are expected to find no more than this in reach. */
@@ -12,30 +11,69 @@ const newestCandidates = 3000;
 /** Whoever reads a smaller part of all passages is looked up by documents and words together, others by words alone. */
 const closeShare = 0.25;
 /** The index knows one bit of each number; of so many that it proposes the best ten are seldom missing. */
-const nearest = 800;
+const proposedByIndex = 800;
 /**
  * Passages in all from which on the index finds so many foreign ones that more of those in reach are compared one by one. It grows
  * with the root: the index reads `total / reach` for each that it finds.
  */
 const vectorsGrowFrom = 2_000;
 
+/** Of so many nearest passages, by their whole vectors, those of meaning are taken. */
+const near = 400;
+/** Passages that are candidates for each half. */
+const candidates = 50;
+/** Where several documents are asked, so many of the nearest are one document's share; of the candidates, so many. */
+const shareOfNearest = 100;
+const shareOfCandidates = 20;
+/** Chosen on English, German and Spanish questions at once. */
+const weightOfMeaning = 0.45;
+/** In the place of a document that takes more than its share, so many passages of others are looked for. */
+const others = 200;
+/** So many of the question's rarest words are looked for in passages that alone hold them, */
+const rareWords = 6;
+/** where no more than so many passages of the whole workspace hold them, as far as they have been counted. */
+const rarePassages = 20;
+
 /**
  * Passages with their BM25. Their words are taken out of storage once (`||`, kept apart by `offset 0`), not for each word of the question.
  */
 function scored(condition: string): string {
-  return `select id, score from (
-      select id, terms || '' as terms, 0.8::float8 + 0.2::float8 * length / (select length from size) as longer
+  return `select id, version_id, score from (
+      select id, version_id, terms || '' as terms, 0.8::float8 + 0.2::float8 * length / (select length from size) as longer
       from passage where ${condition} offset 0) held,
-    lateral (select sum(rarity * ts_rank('{1,1,1,1}', held.terms, word.query)) / held.longer as score from word) summed`;
+    lateral (select sum(rarity * forms * ts_rank('{1,1,1,1}', held.terms, word.query)) / held.longer as score from word) summed`;
+}
+
+/**
+ * Distances of passages of the versions: of all of them where they are few, else of those that the index of vectors proposes.
+ * @param versions a table of ids @param condition an expression over no row
+ */
+function distances(versions: string, condition: string): string {
+  const possible = `space = $6 and (select valid from vector) and ${condition}`;
+  return `select passage_id, version_id, embedding <=> $3::vector as distance from (
+    (select passage_id, version_id, embedding from passage_vector
+     where ${possible} and (select for_vectors from narrow) and version_id = any (array(select id from ${versions})))
+    union all
+    (select passage_id, version_id, embedding from passage_vector
+     where ${possible} and (select not for_vectors from narrow) and (version_id in (select id from ${versions})) is true
+     order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${proposedByIndex})
+  ) compared
+  order by distance, passage_id`;
 }
 
 /**
  * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
- * and the rarity of the word from the table `term`. Meaning: the cosine of the vectors. Each score is divided by the best
- * of its kind and they are added half and half, which finds more first hits than ranks do.
+ * and the rarity of the word from the table `term`. Meaning: the cosine of the vectors. Both scores are known of every candidate, whichever
+ * half proposed it. Each is divided by the best of its kind and they are added, which finds more first hits than ranks do. A passage
+ * that has no vector yet is taken to mean as much as its words do, and meaning weighs less the more of what keywords propose has none.
  *
  * Candidates of keywords: what a passage can score grows with how few hold its words together, so words and pairs of words propose
  * in the order of how little they are expected to find.
+ *
+ * No document takes more than its share of the candidates, unless it alone is asked: one of thousands of passages that are all alike
+ * would leave no room for others.
+ *
+ * `alone` is the passage that alone holds the rarest word of the question that is held at all, or the better of two neighbours.
  *
  * What the person may read is a condition inside both halves: foreign passages are never candidates, so they push none out.
  * How rare a word is and how long a passage usually is are those of the whole workspace, as `term` and `term_total` count them:
@@ -46,40 +84,33 @@ function scored(condition: string): string {
  * Vectors are compared with those of one space alone: it is a partition with an index of its own, and its number a plain
  * parameter, so that the planner reads no other.
  *
- * Parameters: 1 user id, 2 query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
+ * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
  * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace;
- * beyond, the indexes propose candidates, 8 embedder of the vector.
+ * beyond, the indexes propose candidates, 8 embedder of the vector, 9 codes of the query.
  */
 export const rankPassages = `
 with reach as materialized (
   select v.id, v.passages, d.updated_at from document d join document_version v on v.document_id = d.id and v.version = d.version
   where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
 ), size as materialized (
-  select coalesce(sum(passages), 0) as reach,
+  select coalesce(sum(passages), 0) as reach, count(*) filter (where passages > 0) as documents,
     greatest((select passages from term_total), sum(passages), 1)::float8 as total,
     coalesce((select average_length from term_total), 100) as length
   from reach
 ), narrow as materialized (
   select reach <= $7 as for_words,
     reach <= $7::float8 * greatest(1, sqrt(total / ${vectorsGrowFrom})) as for_vectors,
-    reach < ${closeShare} * total as close
+    reach < ${closeShare} * total as close,
+    documents = 1 as single
   from size
-), word as materialized (
-  select row_number() over (order by passages, lexeme) as place, passages,
-    ln(1 + (total - passages + 0.5) / (passages + 0.5)) as rarity,
-    ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
-  from size, lateral (
-    select w.lexeme, least(coalesce(t.passages, 1), total) as passages
-    from unnest(to_tsvector('english', $2)) w left join term t on t.lexeme = w.lexeme
-    order by 2 limit ${wordLimit}) known
-), proposal as (
+), ${questionWords('$2', '$9')}, proposal as (
   select query, passages as expected, true as single from word
   union all
   select one.query && other.query, one.passages * other.passages / total, false
   from size, word one join word other on one.place < other.place and other.place <= ${pairedWords}
 ), proposing as materialized (
-  select string_agg(query::text, ' | ') filter (where single)::tsquery as every,
-    string_agg(query::text, ' | ') filter (where accepted)::tsquery as likely,
+  select string_agg('(' || query::text || ')', ' | ') filter (where single)::tsquery as every,
+    string_agg('(' || query::text || ')', ' | ') filter (where accepted)::tsquery as likely,
     bool_and(accepted) filter (where single) as complete
   from (
     select query, single, so_far * reach / total <= ${enoughCandidates}
@@ -100,40 +131,66 @@ with reach as materialized (
   select id from (
     select id, sum(passages) over (order by updated_at desc, id rows unbounded preceding) - passages as newer from reach) aged
   where newer * (select sum(passages) / max(total) from word, size) <= ${newestCandidates}
-), keyword as (
-  select id, max(score) as score from (
-    select id, score from proposed
-    union all
-    ${scored(`(select scarce from scarce)
-      and terms @@ (select every from proposing) and version_id = any (array(select id from newest))`)}
-    union all
-    ${scored(`(select for_words from narrow)
-      and terms @@ (select every from proposing) and version_id = any (array(select id from reach))`)}
-  ) found
-  group by id order by score desc, id limit 50
+), found as (
+  select id, version_id, score from proposed
+  union
+  ${scored(`(select scarce from scarce)
+    and terms @@ (select every from proposing) and version_id = any (array(select id from newest))`)}
+  union all
+  ${scored(`(select for_words from narrow)
+    and terms @@ (select every from proposing) and version_id = any (array(select id from reach))`)}
+), keyword as materialized (
+  select id, score from (
+    select *, row_number() over (partition by version_id order by score desc, id) as place from found) placed
+  where place <= ${shareOfCandidates} or (select single from narrow)
+  order by score desc, id limit ${candidates}
 ), vector as materialized (
   select $3::vector is not null and ${holds('$6', '$8')} as valid from embedding_state
-), candidate as (
-  (select passage_id, embedding from passage_vector
-   where space = $6 and (select valid from vector) and (select for_vectors from narrow)
-     and version_id = any (array(select id from reach)))
-  union all
-  (select passage_id, embedding from passage_vector
-   where space = $6 and (select valid from vector) and (select not for_vectors from narrow)
-     and (version_id in (select id from reach)) is true
-   order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${nearest})
-), meaning as (
-  select passage_id as id, greatest(1 - (embedding <=> $3::vector), 0) as score
-  from candidate order by embedding <=> $3::vector, passage_id limit 50
-), fused as (
-  select id, sum(share) as score from (
-    select id, score / max(score) over () * case when $3::vector is null then 1 else 0.5 end as share from keyword
+), nearest as materialized (
+  ${distances('reach', 'true')} limit ${near}
+), crowding as materialized (
+  select version_id as id from nearest where (select not single from narrow) group by version_id having count(*) > ${shareOfNearest}
+), other as materialized (
+  select id from reach where exists (select from crowding) and id not in (select id from crowding)
+), meaning as materialized (
+  select passage_id as id, 1 - distance as score from (
+    select *, row_number() over (partition by version_id order by distance, passage_id) as place from (
+      select * from nearest union (${distances('other', 'exists (select from other)')} limit ${others})) beside) placed
+  where place <= ${shareOfCandidates} or (select single from narrow)
+  order by score desc, id limit ${candidates}
+), rare as materialized (
+  select word.place, holding.id, version_id from word, size, narrow, lateral (
+    select id, version_id from passage where terms @@ word.query and (version_id in (select id from reach)) is true) holding
+  where word.place <= ${rareWords} and (word.passages <= ${rarePassages} or for_words)
+), alone as materialized (
+  select unnest(ids) as id from (
+    select array_agg(id) as ids, count(*) as held, min(count(*)) over () as least, count(distinct version_id) as versions
+    from rare group by place) words
+  where held = least and held <= 2 and versions = 1
+), candidate as materialized (
+  select id from keyword union select id from meaning union select id from alone
+), judged as (
+  select id, words, by_words, case when embedding is not null then greatest(1 - (embedding <=> $3::vector), 0) end as meaning
+  from (
+    select id, score as words, true as by_words from keyword
     union all
-    select id, score / nullif(max(score) over (), 0) * case when $2::text is null then 1 else 0.5 end from meaning) scored
-  group by id order by score desc nulls last, id limit $5
+    select id, coalesce(score, 0), false from (
+      ${scored(`id = any (array(select id from candidate except select id from keyword))`)}) proposed_by_meaning
+  ) compared left join passage_vector x on x.passage_id = id and x.space = $6 and (select valid from vector)
+), shares as (
+  select id, words / nullif(max(words) over (), 0) as words, meaning / nullif(max(meaning) over (), 0) as meaning,
+    ${weightOfMeaning} * coalesce(avg(case when meaning is null then 0 else 1 end) filter (where by_words) over (), 1)::float8 as weight
+  from judged
+), fused as (
+  select id, case
+      when $3::vector is null then words
+      when $2::text is null then meaning
+      else (1 - weight) * coalesce(words, 0) + weight * coalesce(meaning, words, 0) end as score,
+    id in (select id from alone) as alone
+  from shares
 )
 select p.id, p.document_id as "documentId", d.filename, v.version, p.page, p.section, p.start_offset as start,
-  p.end_offset as "end", p.text as quote, coalesce(fused.score, 0)::float8 as score
-from fused join passage p on p.id = fused.id join document_version v on v.id = p.version_id
-  join document d on d.id = p.document_id
+  p.end_offset as "end", p.text as quote, coalesce(fused.score, 0)::float8 as score, alone
+from (select * from fused order by alone desc, score desc nulls last, id limit $5) fused join passage p on p.id = fused.id
+  join document_version v on v.id = p.version_id join document d on d.id = p.document_id
 order by fused.score desc nulls last, p.id`;

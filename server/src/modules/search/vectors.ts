@@ -58,7 +58,8 @@ export function createVectorService({ database, spaces, indexing }: VectorDepend
     const { current } = await spaces.state();
     const { rows } = await pool.query<Pick<Counted, 'versionId' | 'passages' | 'embedded'>>(
       `select v.id as "versionId", v.passages,
-         (select count(*) from passage_vector x where x.version_id = v.id and x.space = $3)::int as embedded
+         (select count(*) from passage p where p.version_id = v.id and (not p.has_words
+           or exists (select from passage_vector x where x.passage_id = p.id and x.space = $3)))::int as embedded
        from document_version v where v.document_id = $1 and v.version = $2`,
       [document.id, document.version, current?.space],
     );

@@ -19,12 +19,19 @@ export interface RetrievalScore {
   meanReciprocalRank: number;
 }
 
+/** Articles and questions about them in one language. */
+export interface RetrievalSet {
+  name: string;
+  articles: { name: string; text: string }[];
+  questions: RetrievalQuestion[];
+}
+
 const shared = process.env['STAFFROOM_SHARED'] ?? join(import.meta.dirname, '../../../../../../shared');
 const directory = join(shared, 'corpus/retrieval');
 
 /** Articles and questions with known answers. They lie beside the repository and not in it; undefined where they are absent. */
 export const retrievalCorpus = existsSync(directory)
-  ? { articles: articleNames, article, questions }
+  ? { articles: articleNames, article, questions, sets }
   : undefined;
 
 function articleNames(): Promise<string[]> {
@@ -35,9 +42,39 @@ function article(name: string): Promise<string> {
   return readFile(join(directory, 'articles', name), 'utf8');
 }
 
-async function questions(): Promise<RetrievalQuestion[]> {
-  const lines = (await readFile(join(directory, 'queries.jsonl'), 'utf8')).trim().split('\n');
-  return lines.map((line) => JSON.parse(line));
+function questions(): Promise<RetrievalQuestion[]> {
+  return lines('queries.jsonl');
+}
+
+/** The same in English, German and Spanish. */
+async function sets(): Promise<RetrievalSet[]> {
+  const names = await articleNames();
+  const articles = await Promise.all(names.map(async (name) => ({ name, text: await article(name) })));
+  return [
+    { name: 'SQuAD', articles, questions: await questions() },
+    await translated('de'),
+    await translated('es'),
+  ];
+}
+
+async function translated(language: string): Promise<RetrievalSet> {
+  const fileOf = (group: string) => `${group}.${language}.md`;
+  const groups = new Map<string, string[]>();
+  for (const { group, text } of await lines<{ group: string; text: string }>(
+    `xquad/${language}.paragraphs.jsonl`,
+  ))
+    groups.set(group, [...(groups.get(group) ?? []), text]);
+  const asked = await lines<RetrievalQuestion & { group: string }>(`xquad/${language}.questions.jsonl`);
+  return {
+    name: `XQuAD-${language}`,
+    articles: Array.from(groups, ([group, texts]) => ({ name: fileOf(group), text: texts.join('\n\n') })),
+    questions: asked.map(({ group, ...question }) => ({ ...question, file: fileOf(group) })),
+  };
+}
+
+async function lines<Line>(file: string): Promise<Line[]> {
+  const text = (await readFile(join(directory, file), 'utf8')).trim();
+  return text.split('\n').map((line) => JSON.parse(line));
 }
 
 /** A hit: a passage of the right article that contains an answer. */
@@ -46,18 +83,21 @@ export async function scoreRetrieval(
   search: (query: string) => Promise<Pick<Passage, 'filename' | 'quote'>[]>,
 ): Promise<RetrievalScore> {
   const ranks: number[] = [];
-  for (const { query, answers, file } of asked) {
-    const wanted = answers.map(normalise);
-    const passages = (await search(query)).slice(0, 10);
-    const rank = passages.findIndex(
-      ({ filename, quote }) =>
-        filename === file && wanted.some((answer) => normalise(quote).includes(answer)),
-    );
+  for (const question of asked) {
+    const rank = (await search(question.query)).slice(0, 10).findIndex((passage) => isHit(question, passage));
     ranks.push(rank === -1 ? Number.POSITIVE_INFINITY : rank + 1);
   }
   const share = (limit: number) => ranks.filter((rank) => rank <= limit).length / ranks.length;
   const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
   return { hitAt1: share(1), hitAt5: share(5), hitAt10: share(10), meanReciprocalRank: reciprocal };
+}
+
+function isHit(
+  { answers, file }: RetrievalQuestion,
+  { filename, quote }: Pick<Passage, 'filename' | 'quote'>,
+) {
+  const text = normalise(quote);
+  return filename === file && answers.some((answer) => text.includes(normalise(answer)));
 }
 
 /** As the makers of the questions compare answers: letters and digits only, without articles. */

@@ -9,8 +9,8 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents'],
   'embedder.changed': ['/api/admin/embeddings', '/api/search', '/api/library'],
   'document.created': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
-  'document.updated': ['/api/documents', '/api/search', '/api/analytics'],
-  'document.deleted': ['/api/documents', '/api/search', '/api/analytics'],
+  'document.updated': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
+  'document.deleted': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   // Many a second while a scan is read: a number on the screen, no reason to ask anything anew.
   'document.progress': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],

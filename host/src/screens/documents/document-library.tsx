@@ -16,6 +16,7 @@ import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
 import { countQuery, type DocumentTab, listQuery, longestSearch } from './list-query.ts';
+import { SearchProgress } from './search-progress.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
@@ -60,6 +61,7 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
         </div>
       )}
       <ChosenFilters view={view} />
+      <SearchProgress />
       {list.isPending && <Skeleton height={320} />}
       {list.isError && list.documents === undefined && (
         <ErrorPanel title="Documents failed to load" error={list.error} onRetry={() => void list.refetch()} />

@@ -6,6 +6,7 @@ import { versionJobOptions } from '../access/version-owner.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { createPassageVectors, embeddedText } from './passage-vectors.ts';
+import { createRewording } from './rewording.ts';
 import type { Space, Spaces } from './spaces.ts';
 import type { TermStatistics } from './terms.ts';
 
@@ -30,10 +31,11 @@ export interface Indexing extends AsyncDisposable {
   recover(): Promise<void>;
 }
 
-const versionJob = 'search.embed';
+/** Short versions have a line of their own: what is uploaded into a backlog of long ones is found by meaning in seconds. */
+const versionJobs = { short: 'search.embed-short', long: 'search.embed' };
 const fillJob = 'search.fill';
 const batch = 64;
-/** After so many batches a job goes to the end of the line, so that short documents do not wait for long ones. */
+/** After so many batches a job goes to the end of the line, so that long documents take turns. */
 const batchesOfRun = 4;
 const longestDelay = 5 * 60_000;
 
@@ -47,10 +49,12 @@ const longestDelay = 5 * 60_000;
 export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const { database, embedders, spaces, queue, events, terms, log, round = 60_000 } = dependencies;
   const vectors = createPassageVectors(database);
+  const rewording = createRewording({ database, queue, terms, log });
 
-  queue.define(versionJob, ({ payload, signal }) =>
-    embedVersion((payload as { versionId: string }).versionId, signal),
-  );
+  for (const name of Object.values(versionJobs))
+    queue.define(name, ({ payload, signal }) =>
+      embedVersion((payload as { versionId: string }).versionId, signal),
+    );
   queue.define(fillJob, ({ payload, signal }) => fill((payload as { filler: string }).filler, signal), {
     attempts: Number.POSITIVE_INFINITY,
     retryDelay: (attempt) => Math.min(500 * 2 ** attempt, longestDelay),
@@ -58,7 +62,11 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   });
 
   const enqueue = async (versionId: string, owner?: string) =>
-    queue.add(versionJob, { versionId }, await versionJobOptions(database, versionId, owner));
+    queue.add(
+      versionJobs[(await vectors.isShort(versionId)) ? 'short' : 'long'],
+      { versionId },
+      await versionJobOptions(database, versionId, owner),
+    );
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
@@ -69,6 +77,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   return {
     async add(versionId, owner) {
       terms.touch();
+      spaces.touch();
       await enqueue(versionId, owner);
     },
     async redo(versionId) {
@@ -84,6 +93,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       // A process that was killed may not have had its words counted either.
       if (left) terms.touch();
       if (left || next) await startFilling();
+      await rewording.recover();
       lookLater();
     },
     async [Symbol.asyncDispose]() {

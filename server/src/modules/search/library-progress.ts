@@ -2,10 +2,11 @@ import type { LibraryProgress } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
 
-/** How far the documents that a person may read can be searched. */
+/** How far the documents that a person may read can be searched. @param documentIds only these */
 export async function libraryProgress(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
+  documentIds?: string[],
 ): Promise<LibraryProgress> {
   const { rows } = await pool.query<LibraryProgress>(
     `select count(*) filter (where v.passages > 0)::int as searchable,
@@ -13,8 +14,15 @@ export async function libraryProgress(
        count(*) filter (where d.status in ('uploaded', 'processing'))::int as processing
      from document d left join document_version v on v.document_id = d.id and v.version = d.version
      left join embedded_version e on e.version_id = v.id and e.space = (select space from embedding_state)
-     where ${readable('$1::uuid')}`,
-    [userId],
+     where ${readable('$1::uuid')} and ($2::uuid[] is null or d.id = any($2))`,
+    [userId, documentIds ?? null],
   );
   return rows[0] ?? { searchable: 0, embedded: 0, processing: 0 };
+}
+
+/** What people have to know of an answer that could not look everywhere by meaning, as a sentence; null where it could. */
+export function meaningNotice({ searchable, embedded }: LibraryProgress): string | null {
+  const missing = searchable - embedded;
+  if (missing <= 0) return null;
+  return `${missing} of ${searchable} ${searchable === 1 ? 'document' : 'documents'} cannot be searched by meaning yet: there, only the words of the question were looked for.`;
 }

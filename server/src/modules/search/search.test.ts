@@ -1,7 +1,9 @@
 import { AppError } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { Embedder } from '../../ai/embedders/embedder.ts';
 import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
+import { plainEmbedder } from '../documents/testing/plain-embedder.ts';
 
 let server: LibraryServer;
 let ana: TestClient;
@@ -131,6 +133,84 @@ describe('finds', () => {
   });
 });
 
+describe('an identifier', () => {
+  beforeAll(async () => {
+    await server.add(
+      ana,
+      'payments.txt',
+      'Payment TXN-98765 of EUR 2,730 was refused under FAR 52.224-3, see § 7.3.',
+    );
+    await server.add(
+      ana,
+      'other payments.txt',
+      'Payment TXN-98124 of EUR 2,370 was made under FAR 52.219-3, see § 3.7.',
+    );
+  });
+
+  test.each(['TXN-98765', 'txn 98765', '98765', '52.224-3', 'FAR 52.224', '§ 7.3', 'a sum of 2730'])(
+    '"%s" is found whole and by its parts',
+    async (query) => {
+      for (const mode of ['keyword', 'hybrid'])
+        expect((await ask(query, { mode })).body.results[0].filename).toBe('payments.txt');
+    },
+  );
+
+  test('that stands in one place only is found among forty like it', async () => {
+    const facts = Array.from(
+      { length: 100 },
+      (_, n) => `## Project ZQ${n}\n\n${'The access codeword. '.repeat(40)} p${n * n}`,
+    );
+    await server.add(ana, 'codewords.md', facts.join('\n\n'));
+    const { results } = (await ask('access codeword for project ZQ0')).body;
+    expect(results.slice(0, 3).map(({ quote }: { quote: string }) => /ZQ0\b/.test(quote))).toContain(true);
+  });
+});
+
+describe('a document in another language', () => {
+  const contract =
+    'Die Kündigungsfristen der Verträge betragen drei Monate. Sie werden schriftlich vereinbart und beginnen am Ersten des Monats.';
+  const found = async (query: string) => (await ask(query, { mode: 'keyword' })).body.results[0]?.filename;
+
+  test('is found by the words of its language, and English ones as before', async () => {
+    const { id } = await server.add(ana, 'vertrag.txt', contract);
+    const { rows } = await server.database.pool.query(
+      'select language from document_version where document_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ language: 'german' }]);
+    expect(await found('Welche Kündigungsfrist hat der Vertrag?')).toBe('vertrag.txt');
+    expect(await found('Which reply is promised by the SLA?')).toBe('handbook.md');
+    // German for "the", and no word to look for in English documents.
+    await server.add(ana, 'plants.txt', 'Most plants die without water within a few weeks of a hot summer.');
+    expect(await found('Was ist die Bedeutung von Wasser?')).toBeUndefined();
+    expect(await found('When do plants die?')).toBe('plants.txt');
+  });
+
+  test('that an earlier release has indexed is indexed anew', async () => {
+    const { pool } = server.database;
+    const old = `v.filename = 'vertrag.txt' and p.version_id = v.id`;
+    await pool.query(
+      `update passage p set terms = to_tsvector('english', p.text) from document_version v where ${old}`,
+    );
+    await pool.query(`update document_version set language = null where filename = 'vertrag.txt'`);
+    expect(await found('Kündigungsfrist')).toBeUndefined();
+    await server.work();
+    while ((await found('Kündigungsfrist')) === undefined);
+  });
+
+  test('in a script without blanks is found by a part of a sentence', async () => {
+    await server.add(ana, 'history.txt', '中日战争爆发后的形势与任务');
+    expect(await found('战争爆发')).toBe('history.txt');
+  });
+});
+
+test('a passage without words has no vector, and its document is complete', async () => {
+  const figures = await server.add(ana, 'figures.csv', '1,2,3\n4,5,6\n7,8,9\n');
+  await server.embedded(ana, figures.id);
+  const { body } = await ana.get(`/api/documents/${figures.id}/vectors`);
+  expect(body).toMatchObject({ status: 'processed', vectors: [{ embedded: false }] });
+});
+
 describe('vectors of a document', () => {
   test('are listed as words, never as numbers', async () => {
     const { body } = await ana.get(`/api/documents/${handbook.id}/vectors?limit=1&offset=1`);
@@ -178,4 +258,48 @@ test('without an embedder keywords still find, and nothing fails', async () => {
   expect(
     (await client.post(`/api/documents/${id}/check-cache-status`, { aiProvider: 'openai' })).body.cached,
   ).toBe(false);
+});
+
+describe('while a library is being indexed', () => {
+  const long = Array.from(
+    { length: 50 },
+    (_, n) => `# Part ${n}\n\n${'The harbour is dredged every spring. '.repeat(20)}`,
+  );
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const embedder: Embedder = {
+    ...plainEmbedder(),
+    async embed(texts, options) {
+      if (options?.priority === 'index' && texts.some((text) => text.includes('dredged'))) await released;
+      return plainEmbedder().embed(texts, options);
+    },
+  };
+  let busy: LibraryServer;
+  let ben: TestClient;
+  const search = async (query: string) => (await ben.post('/api/semantic-search', { query })).body;
+
+  beforeAll(async () => {
+    busy = await libraryServer({ embedder });
+    ben = await busy.signIn('ben@example.test');
+    for (const name of ['north.md', 'south.md', 'west.md']) await busy.add(ben, name, long.join('\n\n'));
+  });
+  afterAll(() => busy.close());
+
+  test('a short document does not wait for long ones, and what waits is said and found', async () => {
+    const { id } = await busy.add(
+      ben,
+      'lamp.txt',
+      'The keeper lights the lamp at dusk, every spring and summer.',
+    );
+    await busy.embedded(ben, id);
+    expect((await ben.get('/api/library/progress')).body).toMatchObject({ searchable: 4, embedded: 1 });
+    const { results, notice } = await search('When is the harbour dredged?');
+    expect(results[0].quote).toContain('harbour');
+    expect(notice).toContain('3 of 4 documents');
+    expect(
+      (await ben.post('/api/semantic-search', { query: 'harbour', documentIds: [id] })).body.notice,
+    ).toBeUndefined();
+    release();
+    await busy.until(async () => (await ben.get('/api/library/progress')).body.embedded === 4);
+    expect((await search('When is the harbour dredged?')).notice).toBeUndefined();
+  });
 });

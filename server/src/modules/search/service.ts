@@ -2,13 +2,14 @@ import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
-import { libraryProgress } from './library-progress.ts';
+import { libraryProgress, meaningNotice } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
-import { withoutRepetition } from './overlap.ts';
+import { chooseHits, type RankedPassage } from './choose-hits.ts';
 import { rankPassages } from './ranking.ts';
 import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
 import type { Space, Spaces } from './spaces.ts';
 import { createSearchLimit } from './search-limit.ts';
+import { indexWords } from '../../text/index-words.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
@@ -31,7 +32,7 @@ export interface SearchAnswer {
 export interface SearchDependencies {
   database: Pick<Database, 'pool'>;
   embedders: Pick<Embedders, 'get'>;
-  spaces: Pick<Spaces, 'state'>;
+  spaces: Pick<Spaces, 'state' | 'isComplete'>;
   /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
   exactLimit?: number;
 }
@@ -96,19 +97,28 @@ export function createSearchService(dependencies: SearchDependencies) {
     // Read anew each time: the vector has to be of the same embedder as those that it is compared with.
     const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
     const vector = current && (await vectorOf(question, current, signal));
-    const notice = vector === null && mode !== 'keyword' ? keywordsAlone : null;
-    if (vector === null && mode === 'vector') return { passages: [], notice };
-    const { rows } = await pool.query<Passage>(rankPassages, [
+    if (vector === null && mode === 'vector') return { passages: [], notice: keywordsAlone };
+    const words = mode === 'vector' ? null : indexWords(question);
+    const ranked = pool.query<RankedPassage>(rankPassages, [
       userId,
-      mode === 'vector' ? null : question,
+      words?.text ?? null,
       vector,
       documentIds ?? null,
-      limit + reserve,
+      limit * 2 + reserve,
       current?.space ?? 0,
       exactLimit,
       current?.embedder ?? null,
+      words?.codes ?? null,
     ]);
-    return { passages: withoutRepetition(rows).slice(0, limit), notice };
+    const unsearched = vector === null ? null : unsearchedByMeaning(userId, documentIds);
+    const [{ rows }, missing] = await Promise.all([ranked, unsearched]);
+    const notice = vector === null && mode !== 'keyword' ? keywordsAlone : missing;
+    return { passages: chooseHits(rows, limit), notice };
+  }
+
+  async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {
+    if (await spaces.isComplete()) return null;
+    return meaningNotice(await libraryProgress({ pool }, userId, documentIds));
   }
 
   async function byName(userId: string, words: string): Promise<DocumentHit[]> {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { createCompleteness, unfinished } from './unfinished-versions.ts';
 
 /** A place for the vectors of one embedder, and whose they are. There are two places. */
 export interface Space {
@@ -43,6 +44,8 @@ export function createSpaces(
   { grace = defaultGrace } = {},
 ) {
   return {
+    ...createCompleteness({ pool }),
+
     async state(): Promise<SpaceState> {
       const { rows } = await pool.query<Row>(readState([]));
       const [row] = rows;
@@ -133,13 +136,6 @@ export function createSpaces(
 }
 
 const readState = prepared('select space, embedder, other, wanted, filler, problem from embedding_state');
-
-/** Versions that people can search, and not all passages of which have a vector in a space. @param space an expression */
-export function unfinished(space: string): string {
-  return `select v.id from document d join document_version v on v.document_id = d.id and v.version = d.version
-    where d.deleted_at is null and v.passages > 0
-      and not exists (select from embedded_version e where e.version_id = v.id and e.space = ${space})`;
-}
 
 /** True while a space still holds the vectors of an embedder. @param space, embedder placeholders */
 export function holds(space: string, embedder: string): string {

@@ -26,7 +26,7 @@ const candidates = 50;
 const shareOfNearest = 100;
 const shareOfCandidates = 20;
 /** Chosen on English, German and Spanish questions at once. */
-const weightOfMeaning = 0.45;
+const weightOfMeaning = 0.4;
 /** In the place of a document that takes more than its share, so many passages of others are looked for. */
 const others = 200;
 /** So many of the question's rarest words are looked for in passages that alone hold them, */

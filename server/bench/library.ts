@@ -68,17 +68,7 @@ const statement = async (
 ): Promise<string[]> => {
   const words = mode === 'vector' ? null : indexWords(queries[index] ?? '');
   const vector = mode === 'keyword' ? null : vectors[index];
-  const values = [
-    userId,
-    words?.text,
-    vector,
-    null,
-    candidates,
-    0,
-    limit,
-    embedder.id,
-    words?.codes,
-  ];
+  const values = [userId, words?.text, vector, null, candidates, 0, limit, embedder.id, words?.codes];
   return (await bare.query<{ id: string }>(rankPassages, values)).rows.slice(0, 10).map(({ id }) => id);
 };
 

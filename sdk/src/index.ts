@@ -6,6 +6,7 @@ export * from './catalogue.ts';
 export * from './chat.ts';
 export * from './chat-title.ts';
 export * from './contract.ts';
+export { isCourtesy } from './courtesy.ts';
 export * from './define-manifest.ts';
 export * from './document-formats.ts';
 export * from './errors.ts';

@@ -15,6 +15,13 @@ it.each([
     ['What is the notice period?', 'Does it apply to trainees?'],
     'What is the notice period? Does it apply to trainees?',
   ],
+  [['What notice period is there?', 'In writing?'], 'What notice period is there? In writing?'],
+  [
+    ['Wie lange werden Kundendaten aufbewahrt?', 'Und bei Lieferanten?'],
+    'Wie lange werden Kundendaten aufbewahrt? Und bei Lieferanten?',
+  ],
+  [['Quel est le délai ?', 'Et pour les stagiaires ?'], 'Quel est le délai ? Et pour les stagiaires ?'],
+  [['¿Qué plazo hay?', '¿Y para los clientes?'], '¿Qué plazo hay? ¿Y para los clientes?'],
 ])('%j leans on what was asked before', (questions, expected) => {
   expect(questionInContext(questions)).toBe(expected);
 });
@@ -23,6 +30,8 @@ it.each([
   [['How long are customer records kept?', 'What does a hotel room cost?']],
   [['How long are customer records kept?', 'Which documents mention the customers that left us last year?']],
   [['And for suppliers?']],
+  [['How long are customer records kept?', 'In which cases must travel be approved?']],
+  [['Wie lange werden Kundendaten aufbewahrt?', 'Was kostet das Hotelzimmer in der Schweiz höchstens?']],
 ])('%j stands alone', (questions) => {
   expect(questionInContext(questions)).toBe(questions.at(-1));
 });

@@ -1,10 +1,14 @@
-/** It leans on what was asked before: "and for suppliers?", "what about those?", "why?" */
+/** It leans on what was asked before: "and for suppliers?", "what about those?", "warum?" */
 const leaning =
-  /^\s*(?:and|or|but|also|so|then|same|what about|how about|what if|why|how so|really|which ones?|who else|where else|what else|anything else|more)\b/i;
+  /^[\s¿¡]*(?:and|or|but|also|so|then|same|what about|how about|what if|why|how so|really|which ones?|who else|where else|what else|anything else|more|und|oder|aber|auch|warum|wieso|weshalb|was ist mit|wie ist es|et|mais|ou|aussi|pourquoi|qu[’']en est|y|pero|o|tambi[eé]n|por qu[eé]|e|ma|anche|perch[eé])(?![\p{L}\p{N}])/iu;
+/** A few words that begin like this are no question of their own: "In writing?", "For suppliers?" */
+const fragment =
+  /^[\s¿¡]*(?:in|for|with|without|on|at|by|from|to|during|after|before|für|mit|ohne|bei|nach|vor|auf|im|pour|avec|sans|dans|apr[eè]s|avant|para|con|sin|en|despu[eé]s|antes|senza|nel|dopo|prima)(?![\p{L}\p{N}])/iu;
+const fragmentWords = 4;
 const pronoun =
-  /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same)\b/i;
+  /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same|davon|dafür|dazu|diese[rsn]?|dieselben?|celui-ci|celle-ci|ceux-ci|ese|esos?|esas?|questi?|questa)\b/i;
 const empty = new Set(
-  'a about also an and any are at be but by can did do does else for from had has have how i if in is it its me more my of on or our please same she so tell that the their them then there these they this those to us was we were what when where which who why will with would you your'.split(
+  'a about also an and any are at be but by can did do does else for from had has have how i if in is it its me more my of on or our please same she so tell that the their them then there these they this those to us was we were what when where which who why will with would you your und oder aber auch für der die das den dem des ein eine im in am von zu mit ist sind was wie wo wer wann warum et ou mais aussi pour le la les un une du de des au aux est sont que qui quoi y pero para el los las del al es son qué cómo e anche per il lo gli i di da che cosa come'.split(
     ' ',
   ),
 );
@@ -35,7 +39,8 @@ export function questionInContext(questions: readonly string[]): string {
 
 function leansOnEarlier(question: string): boolean {
   if (question.length > longest / 2) return false;
-  const words = (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !empty.has(word));
-  if (words.length === 0) return true;
+  const all = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = all.filter((word) => !empty.has(word));
+  if (words.length === 0 || (all.length <= fragmentWords && fragment.test(question))) return true;
   return words.length <= fewWords && (leaning.test(question) || pronoun.test(question));
 }

@@ -41,6 +41,16 @@ describe('the compliance agent', () => {
     expect(asked?.system).not.toContain('Ignore');
   });
 
+  it('searches for a question that leans on the one before it', async () => {
+    const agent = testAgent(plugin, {
+      replies: ['Three months [1].', 'No.'],
+      documents: [agreement, retention],
+    });
+    await agent.say(question);
+    const { sources } = await agent.say('Does it differ between parties?');
+    expect(sources.map(({ quote }) => quote).join()).toContain('notice period of three months');
+  });
+
   it('remembers what was said before', async () => {
     const agent = testAgent(plugin, { replies: ['Three months [1].', 'Yes.'], documents: [agreement] });
     await agent.say(question);

@@ -10,7 +10,7 @@ export const manifest = defineManifest({
   number: 2,
   aliases: ['Docs Chat', 'Document Chat'],
   layout: 'full',
-  capabilities: ['ai', 'search', 'memory'],
+  capabilities: ['ai', 'search', 'documents', 'memory'],
   memory: {
     questions: { words: ['compliance', 'regulation', 'policy'] },
     answers: { over: 50, keep: 100 },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AnswerStep } from './tools/answer-steps.ts';
 
 /** A stretch of a document that search found. Offsets count UTF-16 units in the text of that document version. */
 export interface Passage {
@@ -90,7 +91,12 @@ export interface AiTool<S extends z.ZodType = z.ZodType> {
   /** When and for what the model should use it. */
   description: string;
   input: S;
-  /** The result travels as JSON. An `AppError` is told to the model; anything else ends the answer. */
+  /** What people read while it runs: "Looking up the rate of EUR". Its name where left out. */
+  step?: (input: z.output<S>) => string;
+  /**
+   * The result travels as JSON; `findings` hand over passages to cite. An `AppError` is told to the model; anything else ends the
+   * answer.
+   */
   run: (input: z.output<S>) => Promise<unknown>;
 }
 
@@ -100,7 +106,7 @@ export interface AiRequest {
   messages: AiMessage[];
   /** Evidence, numbered from 1 as given; the platform hands it over labelled as data. Cite as `[1]`. */
   sources?: Passage[];
-  /** Make each with `aiTool`, which ties `run` to its `input`. */
+  /** Make each with `aiTool`, which ties `run` to its `input`. A model that cannot call tools is asked without them. */
   tools?: AiTool[];
   /** Identifier of a provider. */
   provider?: string;
@@ -119,8 +125,12 @@ export interface AiUsage {
 export type AiChunk =
   /** First, and again where another provider takes over before anything was written. */
   | { type: 'model'; provider: string; model: string }
-  /** The model asked for a tool, which runs now. */
-  | { type: 'tool'; name: string; input: unknown }
+  /** What the model lets be seen of its reasoning. */
+  | { type: 'reasoning'; text: string }
+  /** The model asked for a tool: which runs now, and once more when it has ended. */
+  | { type: 'step'; step: AnswerStep }
+  /** All evidence there is by now, each with the number that it had: tools have found more. */
+  | { type: 'sources'; sources: Passage[] }
   | { type: 'text'; text: string }
   /** Last. `truncated`: the answer is cut, because it reached the limit of tokens. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
@@ -166,6 +176,37 @@ export interface Collection<T> {
   delete(id: string): Promise<void>;
 }
 
+/** The text of one version of a document, with its structure. Offsets count UTF-16 units. */
+export interface DocumentText {
+  version: number;
+  /** The newest that can be read. */
+  currentVersion: number;
+  /** Null where it has not been read yet, or cannot be. */
+  text: string | null;
+  /** Empty where the format has no pages. */
+  pages: DocumentPage[];
+  /** Headings, `level` 1 the highest. */
+  sections: { title: string; level: number; start: number }[];
+  /** The file holds more than was kept. */
+  truncated: boolean;
+}
+
+export interface DocumentListOptions {
+  /** Words of what a list shows: name, type, state. */
+  search?: string;
+  /** 1–500, default 500. */
+  limit?: number;
+  offset?: number;
+}
+
+/** What the model can do that would answer. */
+export interface AiAbilities {
+  /** It can call tools. */
+  tools: boolean;
+  /** It sees pictures. */
+  pictures: boolean;
+}
+
 export interface SearchScope {
   /** Passages, 1–50, default 8. */
   limit?: number;
@@ -181,11 +222,15 @@ export interface Capabilities {
     stream(request: AiRequest): AsyncIterable<AiChunk>;
     /** @throws AppError `unavailable` with `fields.provider` where nobody who may be asked can produce structured output */
     object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
+    abilities(request?: Pick<AiRequest, 'provider' | 'model'>): AiAbilities;
   };
   /** Documents the person may read. @throws AppError `not-found` for foreign and missing ones alike */
   documents: {
-    list(): Promise<DocumentInfo[]>;
+    /** Newest first. */
+    list(options?: DocumentListOptions): Promise<DocumentInfo[]>;
     get(id: string): Promise<DocumentInfo>;
+    /** @param version default: the current one */
+    content(id: string, version?: number): Promise<DocumentText>;
     text(id: string): Promise<string>;
     pages(id: string): Promise<DocumentPage[]>;
   };

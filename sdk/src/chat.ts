@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
+import type { AnswerStep } from './tools/answer-steps.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
 /** What an answer stands on, by number: a stretch of a passage, with the text around it. */
@@ -58,6 +59,10 @@ export interface ChatMessage {
   siblingIds: string[];
   /** What could be checked of an answer; null where nothing was. */
   checks: AnswerChecks | null;
+  /** What was looked up for an answer, in order; documents that its owner may not read any more are left out. */
+  steps: AnswerStep[];
+  /** What its model let be seen of its reasoning. It is no part of the answer: not exported, not shared, not remembered. */
+  reasoning: string | null;
   /** What the person thinks of an answer. */
   rating: 1 | -1 | null;
   /** The name of a file that went with the message as plain text. */
@@ -120,16 +125,18 @@ export type ChatPart =
   | { type: 'text'; text: string }
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
-  /** Evidence: `[1]` in the text points to the first of these. */
+  /** Evidence: `[1]` in the text points to the first of these. Given again, it may only grow: numbers keep their meaning. */
   | {
       type: 'sources';
       sources: Passage[];
-      /** Every statement needs a source: sentences without one are marked. */
+      /** Every statement needs a source: sentences without one are marked. Left out, it stays as it was said before. */
       strict?: boolean;
     }
+  /** Something that is looked up, kept with the answer. */
+  | { type: 'step'; step: AnswerStep }
   | { type: 'model'; provider: string; model: string }
-  /** As `call.ai` yields it: shown as a status. */
-  | { type: 'tool'; name: string; input: unknown }
+  /** As `call.ai` yields it: folded beside the answer. */
+  | { type: 'reasoning'; text: string }
   /** As `call.ai` yields it: kept with the answer. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
 
@@ -209,6 +216,9 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
   | { type: 'chunk'; content: string }
   | { type: 'status'; text: string }
   | { type: 'sources'; sources: Passage[] }
+  /** Begun, or ended where one of its id came before. */
+  | { type: 'step'; step: AnswerStep }
+  | { type: 'reasoning'; content: string }
   | { type: 'model'; provider: string; model: string }
   /** The end: the answer as it is stored. `message.status` says whether it is whole. */
   | { type: 'done'; fullResponse: string; message: ChatMessage }

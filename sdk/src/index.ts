@@ -18,5 +18,14 @@ export * from './prompts.ts';
 export * from './question-in-context.ts';
 export * from './quotes.ts';
 export * from './reservations.ts';
+export {
+  answerStep,
+  type AnswerStep,
+  type StepDocument,
+  type StepNews,
+  type StepPassage,
+  visibleStep,
+} from './tools/answer-steps.ts';
+export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
 export { visibleLine, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';

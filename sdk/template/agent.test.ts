@@ -35,6 +35,20 @@ describe('the glossary', () => {
     expect(await agent.send('lookup', { name: 'sla' })).toEqual([{ meaning: 'What we promise.' }]);
   });
 
+  it('lets a model look a term up while it answers', async () => {
+    const agent = testAgent(plugin, {
+      abilities: { tools: true },
+      replies: [{ tools: [{ name: 'look_up_term', input: { name: 'sla' } }] }, 'What we promise.'],
+    });
+    await agent.request(addTerm, { body: { name: 'SLA', meaning: 'What we promise.' } });
+    const said = await agent.say('What is an SLA?');
+    expect(said.text).toBe('What we promise.');
+    expect(said.steps).toMatchObject([{ title: 'Looking up “sla”', state: 'done' }]);
+    expect(agent.asked[1]?.results).toMatchObject([
+      { text: '[{"name":"SLA","meaning":"What we promise."}]' },
+    ]);
+  });
+
   it('answers from the documents and shows what it answers from', async () => {
     const agent = testAgent(plugin, { documents: [policy], replies: ['Whoever handles data for us [1].'] });
     const said = await agent.say('What is a processor?');

@@ -1,9 +1,15 @@
-import { questionInContext } from '@staffroom/sdk';
-import { serverKit, turnMessages, turnSources } from '@staffroom/sdk/server';
+import { isCourtesy } from '@staffroom/sdk';
+import {
+  firstSearch,
+  libraryTools,
+  serverKit,
+  turnMessages,
+  turnQuestion,
+  turnSources,
+} from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
 import { rules } from '../prompt.ts';
 import { Config } from './config.ts';
-import { isCourtesy } from './courtesy.ts';
 import { afterword, texts } from './no-answer.ts';
 import { withinBudget } from './within-budget.ts';
 
@@ -14,29 +20,41 @@ const mostPassages = 20;
 
 export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
+    // A greeting is answered without the documents, and without their rules.
+    if (isCourtesy(turn.message) && turnSources(turn).length === 0)
+      return yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn) });
+
     yield { type: 'status', text: texts.searching };
-    const asked = turn.history.filter(({ role }) => role === 'user').map(({ content }) => content);
+    const query = turnQuestion(turn);
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
-    const query = questionInContext([...asked, turn.message]);
-    const { passages, notice } = await call.search.find(query, { limit: mostPassages, ...scope });
-    const found = withinBudget(passages, call.config);
-    const sources = turnSources(turn, found);
-    const attached = sources.length > found.length;
+    const first = yield* firstSearch(call.search, {
+      query,
+      scope: { limit: mostPassages, ...scope },
+      sourcesOf: (passages) => turnSources(turn, withinBudget(passages, call.config)),
+    });
+    const { notice } = first;
+    let { sources } = first;
+    const attached = turnSources(turn).length > 0;
     // The model reads more of an attached file than the passages with numbers, so not every statement has one.
     yield { type: 'sources', sources, strict: !attached };
-    const social = isCourtesy(turn.message);
-    if (sources.length === 0 && !attached && !social) {
+    // Who can look for other words is asked all the same.
+    if (sources.length === 0 && !call.ai.abilities().tools) {
       yield { type: 'text', text: texts.nothingFound };
       return;
     }
     yield { type: 'status', text: notice ?? texts.reading };
     let answer = '';
-    const system = `${call.settings.prompt}\n\n${rules}`;
-    for await (const chunk of call.ai.stream({ system, messages: turnMessages(turn), sources })) {
+    for await (const chunk of call.ai.stream({
+      system: `${call.settings.prompt}\n\n${rules}`,
+      messages: turnMessages(turn),
+      sources,
+      tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds }),
+    })) {
       if (chunk.type === 'text') answer += chunk.text;
+      else if (chunk.type === 'sources') ({ sources } = chunk);
       yield chunk;
     }
-    const more = social || attached ? null : afterword(answer, sources, query);
+    const more = attached ? null : afterword(answer, sources, query);
     if (more !== null) yield { type: 'text', text: `\n\n${more}` };
     if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*` };
   }),

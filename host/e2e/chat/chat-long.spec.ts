@@ -40,6 +40,8 @@ function branch(sessionId: string, length: number): ChatMessage[] {
     parentId: index === 0 ? null : `00000000-0000-4000-8000-${String(index - 1).padStart(12, '0')}`,
     siblingIds: [],
     checks: null,
+    steps: [],
+    reasoning: null,
     rating: null,
     attachment: null,
     attachments: [],

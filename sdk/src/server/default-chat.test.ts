@@ -25,7 +25,7 @@ const plans = {
 };
 
 function agentWith(documentIds: string[] = [], capabilities: ('ai' | 'search')[] = ['ai', 'search']) {
-  const chat = defaultChatOf({ capabilities }, entry, documentIds);
+  const chat = defaultChatOf({ capabilities }, entry, { documentIds });
   if (!chat) throw new Error('It does not chat');
   return testAgent(defineServerPlugin({ chat }), {
     documents: [rules, plans],
@@ -64,6 +64,13 @@ describe('the platform’s chat', () => {
     const agent = agentWith([], ['ai']);
     const said = await agent.say(question);
     expect(said).toMatchObject({ text: 'On Fridays [1].', status: [], sources: [] });
+    expect(agent.asked[0]).not.toHaveProperty('sources');
+  });
+
+  it('looks for nothing behind a greeting', async () => {
+    const agent = agentWith();
+    const said = await agent.say('Good morning!');
+    expect(said).toMatchObject({ status: [], sources: [] });
     expect(agent.asked[0]).not.toHaveProperty('sources');
   });
 

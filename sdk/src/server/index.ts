@@ -1,6 +1,17 @@
 export * from './call.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './kit.ts';
+export { firstSearch } from './tools/first-search.ts';
+export { type Library, libraryTools } from './tools/library-tools.ts';
+export {
+  createToolDesk,
+  type ToolAnswer,
+  type ToolDesk,
+  type ToolDeskOptions,
+  type ToolLimits,
+  type ToolRequest,
+} from './tools/tool-desk.ts';
+export { toolsFor } from './tools/tools-for.ts';
 export { turnMessages } from './turn-messages.ts';
 export { turnQuestion } from './turn-question.ts';
 export { turnSources } from './turn-sources.ts';

@@ -49,12 +49,25 @@ export interface Chat {
   handle: (turn: ChatTurn, call: Checked) => AsyncIterable<ChatPart>;
 }
 
+/** Something that the model may ask for in a chat, on behalf of the person. */
+export interface Tool {
+  kind: 'tool';
+  /** Letters, digits and `_`; the name the model calls it by. */
+  name: string;
+  description: string;
+  input: z.ZodType;
+  step?: ((input: Checked) => string) | undefined;
+  run: (input: Checked, call: Checked) => Promise<unknown>;
+}
+
 export interface ServerPlugin {
   manifest: ManifestInput;
   config: z.ZodType | undefined;
   routes: Route[];
   jobs: Job[];
   sockets: Socket[];
+  /** What the model may ask for in the platform's chat. An agent with a chat of its own hands them over with `toolsFor`. */
+  tools: Tool[];
   chat: Chat | undefined;
   /** Runs once at start, 10 s at most. Whatever it starts must end when `signal` aborts. */
   setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
@@ -95,6 +108,21 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
       handle: (message: z.output<S>, call: AgentCall) => AsyncIterable<unknown>,
     ): Socket => ({ kind: 'socket', type, schema, handle }),
 
+    /**
+     * Something that the model may ask for.
+     * @example tool({ name: 'exchange_rate', description: 'The rate of a currency today.', input: z.object({ currency: z.string() }),
+     *   step: ({ currency }) => `Looking up the rate of ${currency}`, run: async ({ currency }, call) => rateOf(currency) })
+     */
+    tool: <S extends z.ZodType>(spec: {
+      name: string;
+      description: string;
+      input: S;
+      /** What people read while it runs; its name where left out. */
+      step?: (input: z.output<S>) => string;
+      /** The result travels as JSON; `findings` hand over passages to cite. An `AppError` is told to the model. */
+      run: (input: z.output<S>, call: AgentCall) => Promise<unknown>;
+    }): Tool => ({ kind: 'tool', ...spec }),
+
     chat: (handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat => ({
       kind: 'chat',
       handle,
@@ -106,6 +134,7 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
       routes: features.routes ?? [],
       jobs: features.jobs ?? [],
       sockets: features.sockets ?? [],
+      tools: features.tools ?? [],
       chat: features.chat,
       setup: features.setup,
     }),
@@ -117,6 +146,7 @@ export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];
   sockets?: Socket[];
+  tools?: Tool[];
   chat?: Chat;
   setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { attachmentDocumentId, type Passage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
+import { textPieces } from './tools/text-pieces.ts';
 
 /** Passages of attached files beside those that search has found. */
 const mostPassages = 12;
-/** Characters. */
-const passageLength = 1_200;
 const shortestWord = 4;
 
 interface Piece {
@@ -51,20 +50,8 @@ function stemsOf(question: string): Set<string> {
   return new Set(long.map((word) => (word.length > 6 ? word.slice(0, -2) : word.replace(/s$/, ''))));
 }
 
-/** Cut at the end of a paragraph, else of a sentence or a word, where there is one in the second half. */
-function piecesOf({ filename, text }: ChatTurn['attachments'][number]): Piece[] {
-  const pieces: Piece[] = [];
-  for (let start = 0; start < text.length; ) {
-    const window = text.slice(start, start + passageLength);
-    const cuts = ['\n\n', '\n', '. ', ' '].map((end) => window.lastIndexOf(end) + end.length);
-    const isLast = start + window.length === text.length;
-    const length = isLast ? window.length : (cuts.find((cut) => cut > passageLength / 2) ?? window.length);
-    const quote = window.slice(0, length);
-    if (quote.trim() !== '') pieces.push({ filename, start, quote: quote.trimEnd() });
-    start += length;
-  }
-  return pieces;
-}
+const piecesOf = ({ filename, text }: ChatTurn['attachments'][number]): Piece[] =>
+  textPieces(text).map(({ start, quote }) => ({ filename, start, quote }));
 
 function asPassage({ filename, start, quote }: Piece): Passage {
   const documentId = attachmentDocumentId(filename);

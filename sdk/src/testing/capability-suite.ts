@@ -166,6 +166,26 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await ben.documents.list(), []);
   },
 
+  async 'documents are listed by words of their name, in pages'({ ana, documentId }) {
+    const ids = async (options: Parameters<typeof ana.documents.list>[0]) =>
+      (await ana.documents.list(options)).map(({ id }) => id);
+    assert.deepEqual(await ids({ search: 'TRAVEL' }), [documentId]);
+    assert.deepEqual(await ids({ search: 'weather' }), []);
+    assert.deepEqual(await ids({ limit: 1, offset: 1 }), []);
+  },
+
+  async 'a document’s content is of one version, and one that is missing is not found'({
+    ana,
+    ben,
+    documentId,
+  }) {
+    const content = await ana.documents.content(documentId);
+    assert.deepEqual([content.version, content.currentVersion, content.text], [1, 1, travelPolicy]);
+    assert.deepEqual(await ana.documents.content(documentId, 1), content);
+    await refuses(() => ana.documents.content(documentId, 2), 'not-found');
+    await refuses(() => ben.documents.content(documentId), 'not-found');
+  },
+
   async 'documents give their text, and pages that cover it'({ ana, documentId }) {
     const [info] = await ana.documents.list();
     assert.deepEqual([info?.id, info?.filename, info?.fileType], [documentId, 'travel.txt', 'txt']);

@@ -1,23 +1,39 @@
-import type { AiAnswer, AiChunk, AiRequest, Capabilities } from '../capabilities.ts';
+import type { AiAbilities, AiAnswer, AiChunk, AiRequest, Capabilities } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
+import { createToolDesk, type ToolAnswer } from '../server/tools/tool-desk.ts';
+
+/** The model asks for tools, and is asked again with what they answered: by the next reply. */
+export interface ToolReply {
+  tools: readonly { name: string; input: unknown }[];
+}
+
+/** One request to the model. */
+export type AskedRequest = AiRequest & {
+  /** What tools have answered so far, where it asked for some. */
+  results?: readonly ToolAnswer[];
+};
 
 /**
- * What the model answers: a text, a value for `object`, an error to throw, or a function of the request that gives one of
- * these.
+ * What the model answers: a text, calls of tools, a value for `object`, an error to throw, or a function of the request that
+ * gives one of these.
  */
-export type Reply = string | object | Error | ((request: AiRequest) => string | object | Error);
+export type Reply = string | object | Error | ((request: AskedRequest) => string | object | Error);
 
 export interface FakeAi {
   capability: Capabilities['ai'];
   /** Every request, in the order they were made. */
-  asked: AiRequest[];
+  asked: AskedRequest[];
 }
 
 /** A model that answers by script, one reply a call. It is strict: a call too many is an error of the test. */
-export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
-  const asked: AiRequest[] = [];
+export function fakeAi(
+  replies: readonly Reply[],
+  signal: AbortSignal,
+  { tools: canCall = false, pictures = false }: Partial<AiAbilities> = {},
+): FakeAi {
+  const asked: AskedRequest[] = [];
 
-  function next(request: AiRequest): string | object {
+  function next(request: AskedRequest): string | object {
     signal.throwIfAborted();
     const reply = replies[asked.length];
     asked.push(request);
@@ -31,11 +47,20 @@ export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
     return given;
   }
 
-  async function* stream(request: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
-    const reply = next(request);
+  async function* stream(given: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
+    const { tools = [], ...request } = given;
+    const offered = canCall ? tools : [];
+    const desk = createToolDesk({ tools: offered, sources: request.sources ?? [], signal });
+    const results: ToolAnswer[] = [];
+    let reply = next({ ...request, ...(offered.length > 0 && { tools: offered }) });
+    yield { type: 'model', provider: request.provider ?? 'fake', model: request.model ?? 'fake' };
+    while (isToolReply(reply)) {
+      const calls = reply.tools.map((call, index) => ({ ...call, id: `call_${results.length + index}` }));
+      results.push(...(yield* desk.answer(calls)));
+      reply = next({ ...request, tools: offered, results: [...results] });
+    }
     if (typeof reply !== 'string')
       throw new Error('The agent asked for a text; the reply of the test is a value');
-    yield { type: 'model', provider: request.provider ?? 'fake', model: request.model ?? 'fake' };
     for (const text of reply.match(/\S+\s*|\s+/g) ?? []) {
       signal.throwIfAborted();
       yield { type: 'text', text };
@@ -47,6 +72,7 @@ export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
     asked,
     capability: {
       stream,
+      abilities: () => ({ tools: canCall, pictures }),
       async text(request) {
         const answer: AiAnswer = {
           text: '',
@@ -70,4 +96,8 @@ export function fakeAi(replies: readonly Reply[], signal: AbortSignal): FakeAi {
       },
     },
   };
+}
+
+function isToolReply(reply: string | object): reply is ToolReply {
+  return typeof reply === 'object' && 'tools' in reply;
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { NotificationInput } from '../capability-input.ts';
-import type { AiRequest, Capabilities } from '../capabilities.ts';
+import type { AiAbilities, Capabilities } from '../capabilities.ts';
 import { check } from './check.ts';
-import { fakeAi, type Reply } from './fake-ai.ts';
+import { type AskedRequest, fakeAi, type Reply } from './fake-ai.ts';
 import { type FakeDocument, fakeLibrary } from './fake-library.ts';
 import { fakeMemory } from './fake-memory.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 export interface FakePlatformOptions {
   replies?: readonly Reply[];
+  abilities?: Partial<AiAbilities>;
   documents?: readonly FakeDocument[];
   /** The person the documents belong to unless they say otherwise. */
   userId: string;
@@ -18,18 +19,19 @@ export interface FakePlatformOptions {
 export interface FakePlatform {
   /** What the platform would give a call on behalf of this person. */
   capabilities(userId: string): Capabilities;
-  asked: AiRequest[];
+  asked: AskedRequest[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
 
 /** The platform in memory, shared by all persons of one test. */
 export function fakePlatform({
   replies = [],
+  abilities = {},
   documents = [],
   userId,
   signal,
 }: FakePlatformOptions): FakePlatform {
-  const ai = fakeAi(replies, signal);
+  const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
   const storage = fakeStorage();
   const memory = fakeMemory();

@@ -23,8 +23,18 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
         return document;
       };
       return {
-        list: async () => shelf.filter((one) => one.ownerId === userId).map(describe),
+        async list({ search = '', limit = 500, offset = 0 } = {}) {
+          const named = ({ filename }: Shelved) => filename.toLowerCase().includes(search.toLowerCase());
+          const own = shelf.filter((one) => one.ownerId === userId && named(one));
+          return own.slice(offset, offset + limit).map(describe);
+        },
         get: async (id) => describe(load(id)),
+        async content(id, version = 1) {
+          const { text } = load(id);
+          if (version !== 1) throw new AppError('not-found', 'This document does not exist');
+          const pages = [{ number: 1, start: 0, end: text.length }];
+          return { version, currentVersion: 1, text, pages, sections: [], truncated: false };
+        },
         text: async (id) => load(id).text,
         pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
       };

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { AiRequest, Passage } from '../capabilities.ts';
+import type { AiAbilities, Passage } from '../capabilities.ts';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { CallSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
 import type { ServerPlugin } from '../server/kit.ts';
+import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
-import type { Reply } from './fake-ai.ts';
+import type { AskedRequest, Reply } from './fake-ai.ts';
 import { fakeCall } from './fake-call.ts';
 import { fakePlatform, type FakePlatform } from './fake-capabilities.ts';
 import type { FakeDocument } from './fake-library.ts';
 
 export interface TestAgentOptions {
-  /** What the model answers, one a call. */
+  /** What the model answers, one a request. */
   replies?: readonly Reply[];
+  /** What the model can do; nothing beside text unless told. */
+  abilities?: Partial<AiAbilities>;
   /** As it would stand in `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
@@ -29,6 +32,8 @@ export interface Said {
   sources: Passage[];
   /** The status lines that were shown. */
   status: string[];
+  /** What was looked up, as people see it at the end. */
+  steps: AnswerStep[];
 }
 
 export interface TestAgent {
@@ -44,7 +49,7 @@ export interface TestAgent {
   /** Sends a message to a socket and collects its frames. */
   send(type: string, message: unknown): Promise<unknown[]>;
   /** Every request to the model. */
-  asked: AiRequest[];
+  asked: AskedRequest[];
   /** Jobs that the agent has put into the queue; they are not run by themselves. */
   queue: { job: string; input: unknown }[];
   /** Steps that `run` has gone through. */
@@ -117,7 +122,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     },
 
     async say(message, turn = {}) {
-      const chat = plugin.chat ?? defaultChatOf(plugin.manifest, { deny: [] });
+      const chat = plugin.chat ?? defaultChatOf(plugin.manifest, { deny: [] }, { tools: plugin.tools });
       if (!chat) throw new Error('The plugin does not chat');
       const whole = {
         sessionId,
@@ -148,11 +153,13 @@ function sameEndpoint(a: Endpoint, b: Endpoint): boolean {
 }
 
 async function collect(parts: AsyncIterable<ChatPart>): Promise<Said> {
-  const said: Said = { text: '', sources: [], status: [] };
+  const said: Said = { text: '', sources: [], status: [], steps: [] };
   for await (const part of parts) {
     if (part.type === 'text') said.text += part.text;
     else if (part.type === 'sources') said.sources = part.sources;
     else if (part.type === 'status') said.status.push(part.text);
+    else if (part.type === 'step')
+      said.steps = [...said.steps.filter(({ id }) => id !== part.step.id), part.step];
   }
   return said;
 }

@@ -1,12 +1,24 @@
 import type { Passage } from '@staffroom/sdk';
-import { serverKit, turnMessages } from '@staffroom/sdk/server';
+import { serverKit, toolsFor, turnMessages, turnQuestion } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { addTerm, collect, listTerms, removeTerm, Term } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { definedTerms } from './terms.ts';
 
-const { route, job, socket, chat, defineServerPlugin } = serverKit(manifest, {
+const { route, job, socket, tool, chat, defineServerPlugin } = serverKit(manifest, {
   config: z.object({ passages: z.number().int().min(1).max(20).default(5) }),
+});
+
+/** A model that can call tools looks terms up by itself. */
+const lookUpTerm = tool({
+  name: 'look_up_term',
+  description: 'What a term means that was collected from the documents.',
+  input: z.object({ name: z.string().min(1).max(100) }),
+  step: ({ name }) => `Looking up “${name}”`,
+  async run({ name }, call) {
+    const { items } = await call.storage.collection('terms', Term).list({ search: name, limit: 5 });
+    return items.map((term) => ({ name: term.name, meaning: term.meaning }));
+  },
 });
 
 export default defineServerPlugin({
@@ -50,8 +62,13 @@ export default defineServerPlugin({
       limit: call.config.passages,
       ...(turn.documentIds.length > 0 && { documentIds: turn.documentIds }),
     };
-    const sources: Passage[] = await call.search.passages(turn.message, options);
+    const sources: Passage[] = await call.search.passages(turnQuestion(turn), options);
     yield { type: 'sources', sources };
-    yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
+    yield* call.ai.stream({
+      system: call.settings.prompt,
+      messages: turnMessages(turn),
+      sources,
+      tools: toolsFor(call, [lookUpTerm]),
+    });
   }),
 });

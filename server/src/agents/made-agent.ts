@@ -72,7 +72,8 @@ export class MadeAgent implements InstalledAgent {
       routes: [],
       jobs: [],
       sockets: [],
-      chat: defaultChatOf(manifest, entryOf(definition), definition.documentIds),
+      tools: [],
+      chat: defaultChatOf(manifest, entryOf(definition), { documentIds: definition.documentIds }),
       setup: undefined,
     };
   }

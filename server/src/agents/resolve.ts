@@ -57,7 +57,7 @@ export async function resolveAgent(
     clientUrl,
     async loadPlugin() {
       const plugin = checkServerPlugin(await importServerHalf(name, require), manifest);
-      return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry) };
+      return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry, { tools: plugin.tools }) };
     },
   };
 }

@@ -7,6 +7,7 @@ const empty: Omit<ServerPlugin, 'manifest'> = {
   routes: [],
   jobs: [],
   sockets: [],
+  tools: [],
   chat: undefined,
   setup: undefined,
 };
@@ -22,7 +23,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     throw new Rejection('its server half is not a plugin; export default defineServerPlugin({ … })');
   }
   const plugin = { ...empty, manifest, ...value } as ServerPlugin;
-  for (const list of ['routes', 'jobs', 'sockets'] as const) {
+  for (const list of ['routes', 'jobs', 'sockets', 'tools'] as const) {
     if (!Array.isArray(plugin[list])) throw new Rejection(`"${list}" of its server half must be a list`);
   }
   const handlers = [
@@ -48,8 +49,32 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     'socket',
     plugin.sockets.map(({ type }) => type),
   );
+  rejectDoubles(
+    'tool',
+    plugin.tools.map(({ name }) => name),
+  );
+  for (const tool of plugin.tools) {
+    if (typeof tool?.run !== 'function')
+      throw new Rejection('a tool of its server half has no "run"; make it with serverKit()');
+    if (!toolName.test(tool.name))
+      throw new Rejection(
+        `its tool "${tool.name}" needs a name of a–z, 0–9 and "_" that begins with a letter`,
+      );
+    if (ofTheLibrary.has(tool.name))
+      throw new Rejection(`its tool "${tool.name}" is called like one of the platform; give it another name`);
+  }
   return plugin;
 }
+
+/** As all three protocols take it. */
+const toolName = /^[a-z][a-z0-9_]{0,62}$/;
+const ofTheLibrary = new Set([
+  'search_documents',
+  'open_document',
+  'list_documents',
+  'compare_documents',
+  'view_page',
+]);
 
 function rejectDoubles(kind: string, names: string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);

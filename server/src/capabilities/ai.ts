@@ -8,6 +8,7 @@ export function aiCapability(calls: ModelCalls) {
     const ai = calls(context);
     return {
       stream: (request) => ai.stream(request),
+      abilities: (request) => ai.abilities(request),
       text: (request) => ai.text(request),
       object: async (request) => (await ai.structure(request)).value,
     };

@@ -1,10 +1,24 @@
-import type { Capabilities, DocumentInfo, DocumentPage } from '@staffroom/sdk';
+import type {
+  Capabilities,
+  DocumentInfo,
+  DocumentListOptions,
+  DocumentPage,
+  DocumentText,
+} from '@staffroom/sdk';
 import type { CapabilityContext } from './context.ts';
+
+/** `q`: words of the name, or of what a list shows of a document. */
+export interface DocumentListQuery {
+  q?: string;
+  limit?: number;
+  offset?: number;
+}
 
 /** The documents module, as far as agents may reach. Every call is made with the person's id. */
 export interface DocumentSource {
-  list(userId: string): Promise<DocumentInfo[]>;
+  list(userId: string, query?: DocumentListQuery): Promise<DocumentInfo[]>;
   get(userId: string, id: string): Promise<DocumentInfo>;
+  content(userId: string, id: string, version?: number): Promise<DocumentText>;
   text(userId: string, id: string): Promise<string>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
   /** Of these documents those that the person may read and that are still being read themselves. */
@@ -13,8 +27,10 @@ export interface DocumentSource {
 
 export function documentsCapability(source: DocumentSource) {
   return ({ user }: CapabilityContext): Capabilities['documents'] => ({
-    list: () => source.list(user.id),
+    list: ({ search, ...page }: DocumentListOptions = {}) =>
+      source.list(user.id, { ...page, ...(search !== undefined && { q: search }) }),
     get: (id) => source.get(user.id, id),
+    content: (id, version) => source.content(user.id, id, version),
     text: (id) => source.text(user.id, id),
     pages: (id) => source.pages(user.id, id),
   });

@@ -68,6 +68,7 @@ export function agentServices(
       documents: {
         list: async () => [],
         get: missing,
+        content: missing,
         text: missing,
         pages: missing,
         unread: async () => [],

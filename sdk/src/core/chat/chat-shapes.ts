@@ -8,6 +8,7 @@ import type {
   Citation as Cited,
   SharedChat as Shared,
 } from '../../chat.ts';
+import type { AnswerStep as Step } from '../../tools/answer-steps.ts';
 
 /** What is stored and sent in the words of the SDK's own types: the compiler holds one against the other. */
 type Shape<T> = z.ZodType<T, T>;
@@ -38,6 +39,31 @@ const Citation: Shape<Cited> = z.looseObject({
   newestVersion: z.int().exactOptional(),
 });
 
+const StepPlace = z.object({
+  documentId: z.string(),
+  filename: z.string(),
+  version: z.int(),
+  page: z.int().nullable(),
+});
+
+const AnswerStep: Shape<Step> = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'stopped']),
+  title: z.string(),
+  documents: z.array(StepPlace.extend({ place: z.string().nullable() })),
+  outcome: z.string().nullable(),
+  passages: z.array(
+    StepPlace.extend({
+      number: z.int(),
+      section: z.string().nullable(),
+      start: z.int(),
+      end: z.int(),
+      quote: z.string(),
+    }),
+  ),
+  withheld: z.int(),
+});
+
 const AiUsage: Shape<Usage> = z.object({ inputTokens: z.number(), outputTokens: z.number() });
 
 export const ChatAttachment: Shape<Attachment> = z.object({
@@ -63,6 +89,8 @@ export const ChatMessage: Shape<Message> = z.object({
   parentId: z.uuid().nullable(),
   siblingIds: z.array(z.uuid()),
   checks: AnswerChecks.nullable(),
+  steps: z.array(AnswerStep),
+  reasoning: z.string().nullable(),
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
   attachment: z.string().nullable(),
   attachments: z.array(ChatAttachment),

@@ -1,6 +1,6 @@
-import { type AiAnswer, type AiChunk, type AiRequest, AppError } from '@staffroom/sdk';
+import { type AiAbilities, type AiAnswer, type AiChunk, type AiRequest, AppError } from '@staffroom/sdk';
 import type { z } from 'zod';
-import type { AiDirectory } from '../../modules/ai-providers/directory.ts';
+import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { AiProvider, ProviderRequest } from '../provider/ai-provider.ts';
 import { canFallBack } from '../provider/provider-error.ts';
@@ -12,7 +12,7 @@ import { structured } from './structured.ts';
 import { streamWithTools } from './tool-loop.ts';
 
 export interface ModelCallDependencies {
-  directory: Pick<AiDirectory, 'answerers'>;
+  directory: Pick<AiDirectory, 'answerer' | 'answerers'>;
   clientOf: ClientOf;
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
@@ -21,6 +21,7 @@ export interface ModelCallDependencies {
 }
 
 interface Attempt {
+  answerer: Answerer;
   provider: AiProvider;
   request: ProviderRequest;
   entry: LedgerEntry;
@@ -66,6 +67,7 @@ export function createModelCalls({
         const request = decideRequest(wanted, answerer, settings, person);
         const last = index === answerers.length - 1;
         return {
+          answerer,
           provider,
           request,
           entry: openEntry(caller, usage, provider.id, request),
@@ -81,18 +83,19 @@ export function createModelCalls({
 
     async function* stream(wanted: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
       for (const open of await attempts(wanted)) {
-        const { provider, request, entry, idleTimeout, passesOn } = open();
+        const { answerer, provider, request, entry, idleTimeout, passesOn } = open();
         let begun = false;
         let failure: unknown;
         try {
-          for await (const chunk of streamWithTools(provider, request, wanted.tools ?? [], {
+          const tools = abilitiesOf(answerer).tools ? (wanted.tools ?? []) : [];
+          for await (const chunk of streamWithTools(provider, request, tools, {
             ...bounded,
             signal,
             idleTimeout,
             meter: entry.meter,
           })) {
             // A tool that has run is not run again by another model.
-            begun ||= chunk.type === 'text' || chunk.type === 'tool';
+            begun ||= chunk.type === 'text' || chunk.type === 'step';
             entry.saw(chunk);
             yield chunk;
           }
@@ -108,6 +111,13 @@ export function createModelCalls({
 
     return {
       stream,
+
+      /** Of whoever would be asked first; nothing where nobody can be. */
+      abilities({ provider, model }: Pick<AiRequest, 'provider' | 'model'> = {}): AiAbilities {
+        const wish = { asked: provider, provider: settings.provider, models: [model, settings.model] };
+        const answerer = directory.answerer(wish);
+        return answerer ? abilitiesOf(answerer) : { tools: false, pictures: false };
+      },
 
       async text(wanted: AiRequest): Promise<AiAnswer> {
         const answer = { text: '', provider: '', model: '', usage: { inputTokens: 0, outputTokens: 0 } };
@@ -153,3 +163,9 @@ export function createModelCalls({
     };
   };
 }
+
+/** What administrators say of the model. */
+const abilitiesOf = ({ provider: { protocol }, model: { capabilities } }: Answerer): AiAbilities => ({
+  tools: protocol !== 'builtin' && capabilities['tools'] === true,
+  pictures: protocol !== 'builtin' && capabilities['vision'] === true,
+});

@@ -85,9 +85,12 @@ describe.each(protocols)('tools over %s', (protocol) => {
       { town: 'Bonn', days: 1 },
     ]);
     expect(text).toBe('Let me look.\n\nGo to Ulm.');
-    expect(chunks.filter(({ type }) => type === 'tool')).toEqual([
-      { type: 'tool', name: 'weather', input: { town: 'Ulm' } },
-      { type: 'tool', name: 'weather', input: { town: 'Bonn' } },
+    const steps = chunks.flatMap((chunk) => (chunk.type === 'step' ? [chunk.step] : []));
+    expect(steps.map(({ id, title, state }) => [id, title, state])).toEqual([
+      ['tool-1', 'Using weather', 'running'],
+      ['tool-2', 'Using weather', 'running'],
+      ['tool-1', 'Using weather', 'done'],
+      ['tool-2', 'Using weather', 'done'],
     ]);
     expect(chunks.filter(({ type }) => type === 'model')).toHaveLength(1);
     expect(chunks.filter(({ type }) => type === 'usage')).toEqual([
@@ -97,11 +100,13 @@ describe.each(protocols)('tools over %s', (protocol) => {
   });
 
   it('come to an end though the model asks for ever', async () => {
-    const forever = { tools: [{ name: 'weather', input: { town: 'Ulm' } }], repeat: 8 };
+    const forever = { tools: [{ name: 'weather', input: { town: 'Ulm' } }], repeat: 10 };
     upstream.script(forever);
     await expect(ask(protocol)).rejects.toThrow('kept asking for tools');
-    expect(upstream.requests.length - first).toBe(8);
-    expect(sent(7)).toContain('No further calls are possible');
+    expect(upstream.requests.length - first).toBe(10);
+    expect(sent(8)).not.toMatch(/"tool_?choice":|"toolConfig"/i);
+    expect(sent(9)).toMatch(/"tool_choice":("none"|{"type":"none"})|"mode":"NONE"/);
+    expect(sent(9)).toContain('No further calls are possible');
   });
 });
 

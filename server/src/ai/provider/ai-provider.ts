@@ -14,6 +14,8 @@ export interface ProviderRequest {
   /** Upper bound of the answer, in the model's tokens. */
   maxTokens?: number;
   tools?: readonly ProviderTool[];
+  /** False: the model has had its calls and answers now, though messages speak of tools. */
+  mayCall?: boolean;
 }
 
 export interface ProviderTool {
@@ -38,7 +40,7 @@ export type ProviderMessage =
   | { role: 'tool'; results: readonly { id: string; name: string; output: string; failed: boolean }[] };
 
 export type ProviderChunk =
-  | Exclude<AiChunk, { type: 'tool' }>
+  | Exclude<AiChunk, { type: 'step' | 'sources' }>
   /** Whole, never in pieces; before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)
   /** Nothing to show, but no silence either: the model reasons. `length`: characters that are being gathered meanwhile. */

@@ -32,6 +32,10 @@ export interface Attempt extends ProviderRequest {
   without: ReadonlySet<string>;
 }
 
+/** A model that has refused them is asked without. */
+export const toolsOf = ({ tools = [], without }: Attempt): NonNullable<ProviderRequest['tools']> =>
+  without.has('tools') ? [] : tools;
+
 export interface Protocol {
   needsKey: boolean;
   /** Parameters of its wire that some models refuse, and an answer can do without. */

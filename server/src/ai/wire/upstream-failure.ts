@@ -47,7 +47,10 @@ export function refusedParameter(error: unknown, parameters: readonly string[]):
   const { status, words, text } = read(causes(error));
   if (status !== 400 && status !== 422) return undefined;
   const said = `${words} ${text}`;
-  return parameters.find((parameter) => new RegExp(`\\b${parameter}\\b`).test(said));
+  // "… does not support tools", "tool use is not supported".
+  return parameters.find((parameter) =>
+    new RegExp(`\\b${parameter === 'tools' ? 'tools?' : parameter}\\b`).test(said),
+  );
 }
 
 function classify({ status, retryAfter, words, text, network }: Evidence): FailureKind {

@@ -1,5 +1,6 @@
 import { Agenda } from './002-agenda.ts';
 import { BlobRemoval } from './009-blob-removal.ts';
+import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './003-ai-providers.ts';
 import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '010-describer', class: Describer },
   { name: '011-unread-documents', class: UnreadDocuments },
   { name: '012-languages', class: Languages },
+  { name: '013-answer-steps', class: AnswerSteps },
 ];

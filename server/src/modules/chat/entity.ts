@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AiUsage, AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { AiUsage, AnswerChecks, AnswerStep, ChatMessageStatus, Citation } from '@staffroom/sdk';
 
 export const ChatSession = defineEntity({
   name: 'ChatSession',
@@ -62,6 +62,8 @@ export const ChatMessage = defineEntity({
     feedback: p.text().nullable(),
     checks: p.json().$type<AnswerChecks>().nullable(),
     usage: p.json().$type<AiUsage>().nullable(),
+    steps: p.json().$type<AnswerStep[]>().nullable(),
+    reasoning: p.text().nullable(),
     /** The order within the session; the database numbers it. */
     position: p.bigint('number').generated('identity'),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -4,19 +4,8 @@ import type { Citation } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './evidence-panel.module.css';
+import { passageAddress, passagePlace } from './passage-place.ts';
 import { plainMarkdown } from './plain-markdown.ts';
-
-/** Where a citation's document opens at the passage. */
-function passageAddress({ documentId, version, page, start, end }: Citation): string {
-  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
-  if (page !== null) query.set('page', String(page));
-  return `/documents/${documentId}?${query.toString()}`;
-}
-
-/** "p. 14", or the nearest heading where a format has no pages. */
-function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
-  return page === null ? (section?.split(' › ').at(-1) ?? null) : `p. ${page}`;
-}
 
 /** The margin: what an answer stands on, passage by passage. */
 export function EvidencePanel({

@@ -9,6 +9,8 @@ import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from '../store/chat-actions.ts';
 import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
+import { AnswerSteps } from '../answer/steps/answer-steps.tsx';
+import { Reasoning } from '../answer/steps/reasoning.tsx';
 import classes from './message-view.module.css';
 import { QuestionEditor } from './question-editor.tsx';
 import { Rating } from '../answer/rating.tsx';
@@ -131,6 +133,8 @@ export function AnswerView({
 
   return (
     <article className={classes.answer} aria-label="Answer" aria-busy={writing}>
+      <Reasoning text={message.reasoning} writing={writing && content === ''} />
+      <AnswerSteps steps={message.steps} writing={writing} />
       <Prose>
         <AnswerMarkdown
           text={content}

@@ -1,4 +1,5 @@
 import type { Thread, ThreadMessage } from '../store/thread.ts';
+import { currentStep } from '../answer/steps/step-words.ts';
 import { useSilence, waitingText } from '../answer/waiting.tsx';
 
 const ends: Partial<Record<ThreadMessage['status'], string>> = {
@@ -16,10 +17,12 @@ export function SpokenStatus({ messages }: { messages: Thread }) {
   return <output className="visually-hidden">{last ? spoken(last, silent) : ''}</output>;
 }
 
-function spoken({ role, status, content, notice }: ThreadMessage, silent: boolean): string {
+function spoken({ role, status, content, notice, steps }: ThreadMessage, silent: boolean): string {
   if (status !== 'streaming' && status !== 'pending') {
     return role === 'user' && status !== 'unsent' ? '' : (ends[status] ?? '');
   }
+  const looking = currentStep(steps);
+  if (looking !== null) return looking;
   if (content === '' || role === 'user' || silent) return waitingText(notice, silent);
   return 'The answer is being written.';
 }

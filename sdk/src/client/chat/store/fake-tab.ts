@@ -86,6 +86,8 @@ export const message = (values: Partial<ChatMessage>): ChatMessage => ({
   parentId: null,
   siblingIds: [],
   checks: null,
+  steps: [],
+  reasoning: null,
   rating: null,
   attachment: null,
   attachments: [],

@@ -1,4 +1,5 @@
 import type { RunFrame, ServerFrame } from '../../../chat.ts';
+import type { AnswerStep } from '../../../tools/answer-steps.ts';
 import type { PlainReply } from '../../read-frame.ts';
 import {
   answerTo,
@@ -18,6 +19,8 @@ export function withFrame(thread: Thread, frame: ServerFrame): Thread {
     case 'chunk':
     case 'status':
     case 'sources':
+    case 'step':
+    case 'reasoning':
     case 'model':
     case 'done':
       return withRunFrame(thread, frame);
@@ -97,9 +100,19 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
       return { ...next, notice: frame.text };
     case 'sources':
       return { ...next, sources: frame.sources };
+    case 'step':
+      return { ...next, steps: withStep(next.steps, frame.step) };
+    case 'reasoning':
+      return { ...next, reasoning: next.reasoning + frame.content };
     case 'model':
       return { ...next, provider: frame.provider, model: frame.model };
   }
+}
+
+/** A step that has ended takes the place of the one that began. */
+function withStep(steps: readonly AnswerStep[], step: AnswerStep): readonly AnswerStep[] {
+  const known = steps.findIndex(({ id }) => id === step.id);
+  return known < 0 ? [...steps, step] : steps.with(known, step);
 }
 
 /** A reply that names no run: it belongs to the answer being written, or begins the one that is waited for. */

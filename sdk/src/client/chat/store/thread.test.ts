@@ -19,6 +19,8 @@ function message(values: Partial<ChatMessage>): ChatMessage {
     parentId: null,
     siblingIds: [],
     checks: null,
+    steps: [],
+    reasoning: null,
     rating: null,
     attachment: null,
     attachments: [],

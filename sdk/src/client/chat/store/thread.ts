@@ -6,6 +6,7 @@ import type {
   ChatMessageStatus,
   Citation,
 } from '../../../chat.ts';
+import type { AnswerStep } from '../../../tools/answer-steps.ts';
 
 export interface ThreadMessage {
   /** Stable while the message goes from pending to stored. */
@@ -24,6 +25,10 @@ export interface ThreadMessage {
   sources: Passage[];
   citations: Citation[];
   checks: AnswerChecks | null;
+  /** What was and is looked up for it. */
+  steps: readonly AnswerStep[];
+  /** What the model lets be seen of its reasoning. */
+  reasoning: string;
   attachment: { filename: string; text: string } | null;
   attachments: readonly ChatAttachment[];
   /** The id of the message it follows: null for the first, undefined for whatever is last when it is stored. */
@@ -153,6 +158,8 @@ const empty = {
   sources: [],
   citations: [],
   checks: null,
+  steps: [],
+  reasoning: '',
   attachment: null,
   attachments: [],
   parentId: undefined,
@@ -199,6 +206,8 @@ export function fromStored(message: ChatMessage, current?: ThreadMessage): Threa
     sources: current?.sources ?? [],
     citations: message.citations,
     checks: message.checks,
+    steps: message.steps,
+    reasoning: message.reasoning ?? '',
     attachment:
       current?.attachment ??
       (message.attachment === null ? null : { filename: message.attachment, text: '' }),

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Attempt } from '../network-provider.ts';
+import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 
@@ -11,8 +11,9 @@ const defaultMaxTokens = 4_096;
 
 /** @param schema the answer's, in the part of JSON Schema that the protocol takes */
 export function messagesRequest(attempt: Attempt, schema?: Record<string, unknown>): Body {
-  const { model, temperature, maxTokens = defaultMaxTokens, tools = [], without } = attempt;
-  const { system, messages } = withSources(attempt);
+  const { model, temperature, maxTokens = defaultMaxTokens, without } = attempt;
+  const tools = toolsOf(attempt);
+  const { system, messages } = withSources({ ...attempt, tools });
   const firstQuestion = messages.findIndex(({ role }) => role === 'user');
   return {
     model,
@@ -29,6 +30,7 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
         description,
         input_schema: input as Anthropic.Tool.InputSchema,
       })),
+      ...(attempt.mayCall === false && { tool_choice: { type: 'none' as const } }),
     }),
     ...(schema && { output_config: { format: { type: 'json_schema' as const, schema } } }),
   };

@@ -1,5 +1,11 @@
-import type { Content, GenerateContentConfig, GenerateContentParameters, Part } from '@google/genai';
-import type { Attempt } from '../network-provider.ts';
+import type {
+  Content,
+  FunctionCallingConfigMode,
+  GenerateContentConfig,
+  GenerateContentParameters,
+  Part,
+} from '@google/genai';
+import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 
@@ -10,8 +16,9 @@ const alone: GenerateContentConfig = {
 };
 
 export function contentRequest(attempt: Attempt, config: GenerateContentConfig): GenerateContentParameters {
-  const { model, temperature, maxTokens, tools = [], schema, without } = attempt;
-  const { system, messages } = withSources(attempt);
+  const { model, temperature, maxTokens, schema, without } = attempt;
+  const tools = toolsOf(attempt);
+  const { system, messages } = withSources({ ...attempt, tools });
   return {
     model,
     contents: messages.flatMap(toWire),
@@ -31,6 +38,9 @@ export function contentRequest(attempt: Attempt, config: GenerateContentConfig):
             })),
           },
         ],
+        ...(attempt.mayCall === false && {
+          toolConfig: { functionCallingConfig: { mode: 'NONE' as FunctionCallingConfigMode } },
+        }),
       }),
       ...(schema && { responseMimeType: 'application/json', responseJsonSchema: schema }),
     },

@@ -3,7 +3,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionMessageToolCall,
 } from 'openai/resources/chat/completions';
-import type { Attempt } from '../network-provider.ts';
+import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { strictSchema } from './strict-schema.ts';
@@ -13,8 +13,9 @@ export function completionRequest(
   attempt: Attempt,
   protocol: 'openai' | 'openai-compatible',
 ): ChatCompletionCreateParamsStreaming {
-  const { model, temperature, maxTokens, tools = [], schema, without } = attempt;
-  const { system, messages } = withSources(attempt);
+  const { model, temperature, maxTokens, schema, without } = attempt;
+  const tools = toolsOf(attempt);
+  const { system, messages } = withSources({ ...attempt, tools });
   const newName = protocol === 'openai' ? !without.has('max_completion_tokens') : without.has('max_tokens');
   return {
     model,
@@ -32,6 +33,7 @@ export function completionRequest(
         type: 'function' as const,
         function: { name, description, parameters },
       })),
+      ...(attempt.mayCall === false && !without.has('tool_choice') && { tool_choice: 'none' as const }),
     }),
     ...(schema && {
       response_format: {

@@ -91,7 +91,7 @@ export function createOpenaiProvider(
   const limit = protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';
   return networkProvider(options, {
     needsKey: protocol === 'openai',
-    optional: ['temperature', limit, 'stream_options'],
+    optional: ['temperature', limit, 'stream_options', 'tool_choice', 'tools'],
     answer,
     models,
   });

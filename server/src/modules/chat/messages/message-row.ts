@@ -1,11 +1,14 @@
-import type {
-  AiUsage,
-  AnswerChecks,
-  ChatAttachment,
-  ChatMessage,
-  ChatMessageStatus,
-  Citation,
+import {
+  type AiUsage,
+  type AnswerChecks,
+  type AnswerStep,
+  type ChatAttachment,
+  type ChatMessage,
+  type ChatMessageStatus,
+  type Citation,
+  visibleStep,
 } from '@staffroom/sdk';
+import { isDocumentId } from '../../access/document-id.ts';
 import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
 
@@ -26,6 +29,10 @@ export interface MessageRow {
   checks: AnswerChecks | null;
   rating: 1 | -1 | null;
   usage: AiUsage | null;
+  steps: AnswerStep[] | null;
+  /** Ids of the documents of its steps that the session's owner may read. */
+  step_documents: string[] | null;
+  reasoning: string | null;
   provider: string | null;
   model: string | null;
   duration_ms: number | null;
@@ -43,6 +50,15 @@ const citations = `case when message.citations = '[]' then message.citations els
   left join document d on d.id = case when cited->>'documentId' ~* '${uuid}' then (cited->>'documentId')::uuid end
     and ${readable('reader.user_id')}
   where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
+
+/** Names and words of documents that the session's owner may not read any more are left out of the steps, too. */
+const stepDocuments = `case when message.steps is not null then array(
+  select d.id::text from chat_session reader
+  cross join (
+    select jsonb_path_query(message.steps, '$[*].documents[*].documentId') #>> '{}' id
+    union select jsonb_path_query(message.steps, '$[*].passages[*].documentId') #>> '{}') named
+  join document d on d.id = case when named.id ~* '${uuid}' then named.id::uuid end and ${readable('reader.user_id')}
+  where reader.id = message.session_id) end step_documents`;
 
 /** One that is being inserted by the same statement is not in its table yet; without a parent an index serves only the session. */
 const siblings = `array(select id from (
@@ -67,6 +83,8 @@ const ownColumns = [
   'checks',
   'rating',
   'usage',
+  'steps',
+  'reasoning',
   'provider',
   'model',
   'duration_ms',
@@ -79,7 +97,7 @@ const ownColumns = [
  * @param siblingIds an expression, where the statement knows them already
  */
 export const columnsOfMessage = (siblingIds: string): string =>
-  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${siblingIds} siblings,
+  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${stepDocuments}, ${siblingIds} siblings,
   message.attachment->>'filename' filename, ${attachments}`;
 
 export const messageColumns = columnsOfMessage(siblings);
@@ -99,6 +117,8 @@ export function presentMessage(row: MessageRow): ChatMessage {
     attachment: row.filename,
     attachments: row.attachments,
     checks: row.checks,
+    steps: stepsOf(row),
+    reasoning: row.reasoning,
     rating: row.rating,
     usage: row.usage,
     provider: row.provider,
@@ -106,4 +126,12 @@ export function presentMessage(row: MessageRow): ChatMessage {
     durationMs: row.duration_ms,
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+/** What is of no document of the library, such as an attached file, is the owner's own. */
+function stepsOf({ steps, step_documents: readable }: MessageRow): AnswerStep[] {
+  const open = new Set(readable);
+  return (steps ?? []).map((step) =>
+    visibleStep(step, (id) => open.has(id.toLowerCase()) || !isDocumentId(id)),
+  );
 }

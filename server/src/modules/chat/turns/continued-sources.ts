@@ -62,18 +62,24 @@ export class Renumbering {
   readonly #numbers: ReadonlyMap<number, number>;
   #held = '';
 
-  constructor(numbers: ReadonlyMap<number, number>) {
+  /** @param held what earlier numbers have left waiting */
+  constructor(numbers: ReadonlyMap<number, number>, held = '') {
     this.#numbers = new Map([...numbers].filter(([from, to]) => from !== to));
+    this.#held = held;
+  }
+
+  numberOf(number: number): number {
+    return this.#numbers.get(number) ?? number;
   }
 
   take(piece: string): string {
-    if (this.#numbers.size === 0) return piece;
+    if (this.#numbers.size === 0 && this.#held === '') return piece;
     const text = this.#held + piece;
     // Half a marker waits for its other half.
     const cut = /\[[\d\s,]{0,40}$/.exec(text)?.index ?? text.length;
     this.#held = text.slice(cut);
     return text.slice(0, cut).replace(citationMarker, (marker) => {
-      const renumbered = numbersOf(marker).map((number) => this.#numbers.get(number) ?? number);
+      const renumbered = numbersOf(marker).map((number) => this.numberOf(number));
       return `[${renumbered.join(', ')}]`;
     });
   }

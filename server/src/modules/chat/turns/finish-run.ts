@@ -1,4 +1,11 @@
-import type { AiUsage, AnswerChecks, ChatMessage, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type {
+  AiUsage,
+  AnswerChecks,
+  AnswerStep,
+  ChatMessage,
+  ChatMessageStatus,
+  Citation,
+} from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { newestLeaf } from '../messages/branch-sql.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
@@ -9,6 +16,8 @@ export interface AnswerEnd {
   content: string;
   citations: Citation[];
   checks: AnswerChecks | null;
+  steps: AnswerStep[];
+  reasoning: string | null;
   usage: AiUsage | null;
   provider: string | null;
   model: string | null;
@@ -45,6 +54,8 @@ export async function finishRun(
       end.durationMs,
       end.checks && storedJson(end.checks),
       end.usage && storedJson(end.usage),
+      end.steps.length === 0 ? null : storedJson(end.steps),
+      end.reasoning,
     ],
   });
   const [ended] = rows;
@@ -70,7 +81,7 @@ const finishing = `with recursive ended as (
   where id = (select session_id from ended) returning id, named
 ), stored as (
   update chat_message set content = $3, status = $4, citations = $5::jsonb, provider = $6, model = $7, duration_ms = $8,
-    checks = $9::jsonb, usage = $10::jsonb
+    checks = $9::jsonb, usage = $10::jsonb, steps = $11::jsonb, reasoning = $12
   where run_id = (select id from ended) and $3 <> '' returning *
 )
 select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message,

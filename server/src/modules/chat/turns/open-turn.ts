@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AiUsage, AppError, type ChatAttachment, type ChatMessage, type Citation } from '@staffroom/sdk';
+import {
+  type AiUsage,
+  type AnswerStep,
+  AppError,
+  type ChatAttachment,
+  type ChatMessage,
+  type Citation,
+} from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { missingMessage, missingSession } from '../not-found.ts';
@@ -28,6 +35,8 @@ export interface AnswerBase {
   citations: Citation[];
   usage: AiUsage | null;
   durationMs: number | null;
+  steps: AnswerStep[];
+  reasoning: string | null;
 }
 
 interface OpenedRow {
@@ -35,6 +44,7 @@ interface OpenedRow {
   bound: ChatAttachment[];
   answer: MessageRow | null;
   citations: Citation[];
+  steps: AnswerStep[] | null;
   history: OpenedTurn['history'];
 }
 
@@ -73,7 +83,7 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
   const { rows } = await pool.query<OpenedRow>(turnOpening(run, answerId));
   const [opened] = rows;
   if (!opened) return null;
-  const { bound, answer, citations, history } = opened;
+  const { bound, answer, citations, steps, history } = opened;
   const question = presentMessage(opened.question);
   return {
     runId: run.runId,
@@ -86,6 +96,8 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
       citations,
       usage: answer.usage,
       durationMs: answer.duration_ms,
+      steps: steps ?? [],
+      reasoning: answer.reasoning,
     },
   };
 }

@@ -77,7 +77,8 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
         base: AnswerBase | null;
       }>(
         `select run.id, run.session_id, (select ${logBatches} where batch.run_id = run.id) batches,
-           (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms)
+           (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms,
+             'steps', coalesce(steps, '[]'), 'reasoning', reasoning)
             from chat_message where run_id = run.id and content <> '') base
          from chat_run run where run.status = 'running' and run.process = $1`,
         [processName],

@@ -1,9 +1,10 @@
-import type { AiUsage, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
+import type { AiUsage, AnswerStep, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
 import { citationsOf } from '../citations/citations.ts';
 import type { AnswerToCheck } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
 import type { AnswerEnd } from './finish-run.ts';
+import { Reasoning } from './reasoning.ts';
 import type { AnswerBase, OpenedTurn } from './open-turn.ts';
 
 type Body = RunFrame extends infer F
@@ -11,6 +12,9 @@ type Body = RunFrame extends infer F
     ? Omit<F, 'runId' | 'sessionId' | 'seq'>
     : never
   : never;
+
+/** Of one answer, whatever an agent does. */
+const mostSteps = 200;
 
 /** What a run has written so far; the same whether it is built from an agent's parts or read back from the log. */
 export class RunState {
@@ -23,6 +27,9 @@ export class RunState {
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;
+  /** By id, in the order in which they began. */
+  readonly #steps: Map<string, AnswerStep>;
+  readonly #reasoning: Reasoning;
   readonly #base: AnswerBase | null;
   readonly #join: ContinuedText;
   #renumbering = new Renumbering(new Map());
@@ -35,6 +42,8 @@ export class RunState {
     this.#base = base;
     this.#sources = sourcesOf(base?.citations ?? []);
     this.#usage = base?.usage ?? null;
+    this.#steps = new Map(base?.steps.map((step) => [step.id, step]));
+    this.#reasoning = new Reasoning(base?.reasoning ?? '');
     this.#join = new ContinuedText(this.text);
   }
 
@@ -47,14 +56,18 @@ export class RunState {
         return { type: 'status', text: part.text };
       case 'sources':
         this.#searched = true;
-        this.#strict = part.strict ?? false;
+        this.#strict = part.strict ?? this.#strict;
         return this.#found(part.sources);
       case 'model':
         this.#provider = part.provider;
         this.#model = part.model;
         return { type: 'model', provider: part.provider, model: part.model };
-      case 'tool':
-        return { type: 'status', text: `Using ${part.name.replaceAll('_', ' ')}…` };
+      case 'step':
+        return this.#step(part.step);
+      case 'reasoning': {
+        const content = this.#reasoning.take(part.text);
+        return content === '' ? null : { type: 'reasoning', content };
+      }
       case 'usage':
         this.#usage = {
           inputTokens: (this.#usage?.inputTokens ?? 0) + part.usage.inputTokens,
@@ -104,9 +117,24 @@ export class RunState {
     else {
       const { sources, numbers } = mergeSources(this.#base.content, sourcesOf(this.#base.citations), found);
       this.#sources = sources;
-      this.#renumbering = new Renumbering(numbers);
+      // More was found in the middle of the text: half a marker of it may be waiting.
+      this.#renumbering = new Renumbering(numbers, this.#renumbering.end());
     }
     return { type: 'sources', sources: shown(this.#sources) };
+  }
+
+  /** Of a continued answer the earlier steps stay, and the numbers of new ones are those of its text. */
+  #step(given: AnswerStep): Body | null {
+    const id = this.#base ? `${this.#base.steps.length}-${given.id}` : given.id;
+    const isNew = !this.#steps.has(id);
+    if (isNew && this.#steps.size >= mostSteps) return null;
+    const passages = given.passages.map((passage) => ({
+      ...passage,
+      number: this.#renumbering.numberOf(passage.number),
+    }));
+    const step = { ...given, id, passages };
+    this.#steps.set(id, step);
+    return { type: 'step', step };
   }
 
   /** @param base as the run began with */
@@ -116,6 +144,9 @@ export class RunState {
       if (frame.type === 'chunk') state.text += frame.content;
       else if (frame.type === 'sources') state.#sources = frame.sources;
       else if (frame.type === 'model') state.take(frame);
+      // As it was shown, so with the ids and numbers that it has here.
+      else if (frame.type === 'step') state.#steps.set(frame.step.id, frame.step);
+      else if (frame.type === 'reasoning') state.#reasoning.take(frame.content);
     }
     return state;
   }
@@ -128,6 +159,10 @@ export class RunState {
       content: this.text.trim() === '' ? '' : this.text,
       citations: citationsOf(this.text, this.#sources),
       checks: null,
+      steps: [...this.#steps.values()].map((step) =>
+        step.state === 'running' ? { ...step, state: 'stopped' } : step,
+      ),
+      reasoning: this.#reasoning.text === '' ? null : this.#reasoning.text,
       usage: this.#usage,
       provider: this.#provider,
       model: this.#model,

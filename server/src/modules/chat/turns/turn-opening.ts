@@ -56,7 +56,7 @@ const opening = (name: string, question: string, answer: string, bound = `'[]'::
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
     ${bound} bound,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
-    (select citations from answer) citations,
+    (select citations from answer) citations, (select steps from answer) steps,
     (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by nth desc), '[]') from (
        select role, content, case when ${hasFiles} then message.id end files, nth, sum(octet_length(content)) over (order by nth) size
        from branch join chat_message message on message.id = branch.id

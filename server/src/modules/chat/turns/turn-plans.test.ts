@@ -69,6 +69,8 @@ const end: AnswerEnd = {
   content: 'Yes',
   citations: [],
   checks: null,
+  steps: [],
+  reasoning: null,
   usage: null,
   provider: null,
   model: null,

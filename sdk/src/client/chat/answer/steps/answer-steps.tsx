@@ -1,0 +1,89 @@
+import { type AnswerStep, countOf, type StepPassage } from '../../../../tools/answer-steps.ts';
+import { isOfAttachment } from '../../../../capabilities.ts';
+import { Link } from '../../../router.ts';
+import { Icon } from '../../../ui/identity/icon.tsx';
+import { passageAddress, passagePlace } from '../../evidence/passage-place.ts';
+import classes from './answer-steps.module.css';
+import { documentWords, stepLine, stepOutcome } from './step-words.ts';
+
+/** Of an answer that is written: more are folded into one line. */
+const mostOpen = 3;
+
+/** What was looked up for an answer, and what is being looked up now. Each can be opened to see what it brought. */
+export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
+  if (steps.length === 0) return null;
+  const list = (
+    <ul className={classes.list} aria-label="What was looked up">
+      {steps.map((step) => (
+        <Step key={step.id} step={step} />
+      ))}
+    </ul>
+  );
+  if (writing || steps.length <= mostOpen) return list;
+  return (
+    <details className={classes.all}>
+      <summary className={classes.line}>
+        <Icon name="search" size={14} />
+        <span className={classes.words}>Looked things up in {countOf(steps.length, 'step')}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function Step({ step }: { step: AnswerStep }) {
+  const { state, documents, passages } = step;
+  const outcome = stepOutcome(step);
+  const line = (
+    <>
+      <Icon name={state === 'failed' ? 'warning' : documents.length > 0 ? 'documents' : 'search'} size={14} />
+      <span className={classes.words}>
+        {stepLine(step)}
+        {state === 'running' && '…'}
+        {outcome !== null && <span className={classes.outcome}> · {outcome}</span>}
+      </span>
+    </>
+  );
+  if (passages.length === 0 && documents.length === 0)
+    return (
+      <li className={classes.line} data-state={state}>
+        {line}
+      </li>
+    );
+  return (
+    <li>
+      <details>
+        <summary className={classes.line} data-state={state}>
+          {line}
+        </summary>
+        <ul className={classes.found}>
+          {passages.map((passage) => (
+            <Found key={`${passage.number}`} passage={passage} />
+          ))}
+          {passages.length === 0 &&
+            documents.map((document) => (
+              <li key={`${document.documentId}:${document.version}`}>
+                <Link
+                  to={`/documents/${document.documentId}?version=${document.version}${document.page === null ? '' : `&page=${document.page}`}`}
+                >
+                  {documentWords(document)}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Found({ passage }: { passage: StepPassage }) {
+  const place = passagePlace(passage);
+  const name = `${passage.filename}${place === null ? '' : `, ${place}`}`;
+  return (
+    <li>
+      <span className={classes.number}>{passage.number}</span>{' '}
+      {isOfAttachment(passage) ? name : <Link to={passageAddress(passage)}>{name}</Link>}
+      <span className={classes.quote}>{passage.quote}</span>
+    </li>
+  );
+}

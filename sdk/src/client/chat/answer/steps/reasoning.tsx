@@ -1,0 +1,21 @@
+import { visibleText } from '../../../../visible-text.ts';
+import { Icon } from '../../../ui/identity/icon.tsx';
+import classes from './answer-steps.module.css';
+
+/** What the model let be seen of its reasoning: folded, as plain text, and no part of the answer. */
+export function Reasoning({ text, writing }: { text: string; writing: boolean }) {
+  if (text.trim() === '') return null;
+  return (
+    <details className={classes.reasoning}>
+      <summary className={classes.line}>
+        <Icon name="history" size={14} />
+        <span className={classes.words}>{writing ? 'Reasoning…' : 'Reasoning of the model'}</span>
+      </summary>
+      {/* A scroll area is reached by keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.thoughts} tabIndex={0} aria-label="Reasoning of the model">
+        {visibleText(text).trim()}
+      </section>
+    </details>
+  );
+}

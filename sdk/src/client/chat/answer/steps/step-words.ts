@@ -1,0 +1,36 @@
+import { type AnswerStep, countOf, type StepDocument } from '../../../../tools/answer-steps.ts';
+import { visibleLine } from '../../../../visible-text.ts';
+
+/** More are named below, not in the line. */
+const mostNamed = 2;
+
+/** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”" */
+export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
+  // What a search found stands below it; what was opened is what the step is about.
+  const isAbout = documents.length > 0 && documents.length <= mostNamed;
+  const named = isAbout ? documents.map(documentWords).join(' and ') : '';
+  const hidden = withheld > 0 && documents.length + passages.length === 0;
+  return [visibleLine(title), named, hidden ? 'what you cannot open any more' : ''].filter(Boolean).join(' ');
+}
+
+export function documentWords({ filename, place }: StepDocument): string {
+  return [filename, place]
+    .filter((part) => part !== null && part !== '')
+    .map((part) => visibleLine(part ?? ''))
+    .join(', ');
+}
+
+/** "8 passages" behind the line; null where there is nothing to add. */
+export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
+  const parts = [
+    state === 'stopped' ? 'stopped' : outcome,
+    withheld > 0 ? `${countOf(withheld, 'document')} not open to you` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** What is being looked up at the moment; null where nothing is. */
+export function currentStep(steps: readonly AnswerStep[]): string | null {
+  const step = steps.findLast(({ state }) => state === 'running');
+  return step ? `${stepLine(step)}…` : null;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type AiTool, aiTool } from '../../capabilities.ts';
+import { AppError } from '../../errors.ts';
+import { countOf } from '../../tools/answer-steps.ts';
+import { findings, type FoundPassage } from '../../tools/findings.ts';
+import { type OpenDocument, opened, passagesOf } from './document-text.ts';
+import { findDocument } from './find-document.ts';
+import type { OpenLibrary } from './library-tools.ts';
+import { textChanges, type TextChange } from './text-changes.ts';
+
+const input = z.object({
+  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
+  other: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('The document to compare it with; left out, two versions of the one are compared'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('The version to compare: the current one where left out'),
+  other_version: z.number().int().min(1).optional().describe('Of two versions the earlier one'),
+});
+type Input = z.output<typeof input>;
+
+/** Characters of all differences. */
+const mostCharacters = 24_000;
+/** Of one side of one difference. */
+const mostOfOne = 3_000;
+
+/** What differs between two documents, or between two versions of one. */
+export function compareTool({ documents, scope }: OpenLibrary): AiTool {
+  async function both(wanted: Input): Promise<[OpenDocument, OpenDocument]> {
+    const info = await findDocument(documents, wanted.document, scope);
+    const after = opened(info, await documents.content(info.id, wanted.version));
+    const other = wanted.other === undefined ? info : await findDocument(documents, wanted.other, scope);
+    if (other.id !== info.id)
+      return [opened(other, await documents.content(other.id, wanted.other_version)), after];
+    const earlier = wanted.other_version ?? after.content.version - 1;
+    if (earlier < 1)
+      throw new AppError('invalid', 'It has only one version. Name another document to compare it with.');
+    return [opened(info, await documents.content(info.id, earlier)), after];
+  }
+
+  return aiTool({
+    name: 'compare_documents',
+    description:
+      'Shows where two documents differ, or two versions of one document, sentence by sentence. Good for versions and for texts made from one template; to compare what two unlike documents say about something, search in both instead.',
+    input,
+    step: ({ other }) => (other === undefined ? 'Comparing versions' : 'Comparing documents'),
+    async run(wanted) {
+      const [before, after] = await both(wanted);
+      const changes = textChanges(before.content.text, after.content.text);
+      const { passages, shown } = passagesOfChanges(before, after, changes);
+      const sameDocument = before.info.id === after.info.id;
+      return findings({
+        answer: {
+          before: sideOf(before),
+          after: sideOf(after),
+          differences: changes.length,
+          ...(shown < changes.length && { shown }),
+        },
+        passages,
+        step: {
+          title: 'Compared',
+          outcome: changes.length === 0 ? 'no difference' : countOf(changes.length, 'difference'),
+          documents: [before, after].map(({ info, content }) => ({
+            documentId: info.id,
+            filename: info.filename,
+            version: content.version,
+            page: null,
+            place: sameDocument ? `version ${content.version}` : null,
+          })),
+        },
+      });
+    },
+  });
+}
+
+const sideOf = ({ info, content }: OpenDocument) => ({ document: info.filename, version: content.version });
+
+function passagesOfChanges(
+  before: OpenDocument,
+  after: OpenDocument,
+  changes: readonly TextChange[],
+): { passages: FoundPassage[]; shown: number } {
+  const passages: FoundPassage[] = [];
+  let characters = 0;
+  let shown = 0;
+  for (const [index, change] of changes.entries()) {
+    if (characters >= mostCharacters) break;
+    const sides = [
+      { document: before, stretch: change.before, side: 'before' },
+      { document: after, stretch: change.after, side: 'after' },
+    ];
+    for (const { document, stretch, side } of sides) {
+      const end = Math.min(stretch.end, stretch.start + mostOfOne);
+      const note = `difference ${index + 1}, ${side}, version ${document.content.version}`;
+      passages.push(...passagesOf(document, stretch.start, end).map((passage) => ({ ...passage, note })));
+      characters += end - stretch.start;
+    }
+    shown += 1;
+  }
+  return { passages, shown };
+}

@@ -1,0 +1,95 @@
+import type { Capabilities, DocumentInfo } from '../../capabilities.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import { visibleLine } from '../../visible-text.ts';
+
+type Documents = Capabilities['documents'];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostCandidates = 8;
+/** Documents of a library that are looked through for a filter. */
+const mostDocuments = 5_000;
+const pageSize = 500;
+
+/**
+ * What a model calls a document by: its id, its name as an excerpt has it, or words of its name.
+ * @param scope ids of the documents that this chat is about; empty for all that the person may read
+ * @throws AppError `not-found`, the same for what is missing, foreign and out of scope; `invalid` with names where several fit
+ */
+export async function findDocument(
+  documents: Documents,
+  said: string,
+  scope: readonly string[],
+): Promise<DocumentInfo> {
+  const word = said.trim();
+  if (uuid.test(word)) {
+    const known = scope.length === 0 || scope.some((id) => id.toLowerCase() === word.toLowerCase());
+    if (!known) throw missing();
+    return documents.get(word);
+  }
+  const fitting = await named(documents, word, scope);
+  const exact = fitting.filter(({ filename }) => bare(filename) === bare(word));
+  const found = exact.length > 0 ? exact : fitting;
+  const [first, ...others] = found;
+  if (!first) throw missing();
+  if (others.length === 0) return first;
+  const names = found.slice(0, mostCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
+  throw new AppError('invalid', `Several documents fit. Give the id of one of them: ${names.join('; ')}.`);
+}
+
+/** All that may be read of what this chat is about, newest first. */
+export async function documentsInScope(
+  documents: Documents,
+  scope: readonly string[],
+  search?: string,
+): Promise<DocumentInfo[]> {
+  if (scope.length > 0) {
+    const all = await Promise.all(scope.map((id) => documents.get(id).catch(absent)));
+    return all.flatMap((one) =>
+      one !== null && (search === undefined || contains(one.filename, search)) ? [one] : [],
+    );
+  }
+  const all: DocumentInfo[] = [];
+  while (all.length < mostDocuments) {
+    const page = await documents.list({
+      limit: pageSize,
+      offset: all.length,
+      ...(search !== undefined && { search }),
+    });
+    all.push(...page);
+    if (page.length < pageSize) break;
+  }
+  // The platform's search looks at more than names.
+  return search === undefined ? all : all.filter(({ filename }) => contains(filename, search));
+}
+
+async function named(documents: Documents, word: string, scope: readonly string[]): Promise<DocumentInfo[]> {
+  if (bare(word) === '') return [];
+  const direct = await documentsInScope(documents, scope, word);
+  if (direct.length > 0) return direct;
+  // Excerpts write some characters of a name otherwise: one word of it is enough to find it by.
+  const [longest = ''] = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
+  if (longest === '') return [];
+  const near = await documentsInScope(documents, scope, longest);
+  return near.filter(({ filename }) => bare(filename).includes(bare(word)) || bare(word) === bare(filename));
+}
+
+const contains = (filename: string, search: string): boolean =>
+  filename.toLowerCase().includes(search.toLowerCase());
+
+/** Letters and digits, without the ending of a file. */
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,5}$/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+function absent(error: unknown): null {
+  if (isAppError(error) && error.code === 'not-found') return null;
+  throw error;
+}
+
+const missing = (): AppError =>
+  new AppError(
+    'not-found',
+    'There is no such document here. List the documents to see what they are called.',
+  );

@@ -1,0 +1,32 @@
+import type { AiTool, Capabilities } from '../../capabilities.ts';
+import { compareTool } from './compare-tool.ts';
+import { listTool } from './list-tool.ts';
+import { openTool } from './open-tool.ts';
+import { searchTool } from './search-tool.ts';
+
+/** What tools of the library stand on: the capabilities of a call, as far as they are granted. */
+export interface Library {
+  search: Capabilities['search'];
+  /** Absent: passages can be searched for, and nothing else. */
+  documents?: Capabilities['documents'] | undefined;
+  /** Ids of the documents that the chat is about; empty for all that the person may read. */
+  scope: readonly string[];
+}
+
+export type OpenLibrary = Pick<Library, 'scope'> & { documents: Capabilities['documents'] };
+
+/**
+ * Tools by which a model looks things up in the person's documents by itself: search, open at a page or a section, list, compare.
+ * What they find is numbered and may be cited; each shows as a step.
+ * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds }) });
+ */
+export function libraryTools({ search, documents, scope }: Library): AiTool[] {
+  const tools = [searchTool({ search, documents, scope })];
+  if (!documents) return tools;
+  return [
+    ...tools,
+    openTool({ documents, scope }),
+    listTool({ documents, scope }),
+    compareTool({ documents, scope }),
+  ];
+}

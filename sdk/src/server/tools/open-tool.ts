@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type AiTool, aiTool, type Passage } from '../../capabilities.ts';
+import { AppError } from '../../errors.ts';
+import { findings } from '../../tools/findings.ts';
+import { headingAt, type OpenDocument, opened, passagesOf, sectionRange } from './document-text.ts';
+import { findDocument } from './find-document.ts';
+import type { OpenLibrary } from './library-tools.ts';
+
+/** Characters that are read at once. */
+const readAtOnce = 16_000;
+/** Headings that are told of a document. */
+const mostHeadings = 80;
+
+const input = z.object({
+  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
+  from_page: z.number().int().min(1).optional().describe('The first page to read, where it has pages'),
+  to_page: z.number().int().min(1).optional(),
+  section: z.string().trim().min(1).max(300).optional().describe('A heading to read from, or words of one'),
+  offset: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Where to go on: what an earlier call gave as next_offset'),
+  version: z.number().int().min(1).optional().describe('An earlier version; the current one where left out'),
+});
+type Input = z.output<typeof input>;
+
+/** What of a document is read, and where it goes on. */
+interface Reading {
+  passages: Passage[];
+  /** "7–9", "Terms › Liability"; null for the beginning. */
+  place: string | null;
+  page: number | null;
+  next: { next_page: number } | { next_offset: number } | null;
+}
+
+const isId = (document: string): boolean => /^[0-9a-f-]{36}$/i.test(document.trim());
+
+/** Reads a document where it is opened: at a page, at a section, or from the beginning. */
+export function openTool({ documents, scope }: OpenLibrary): AiTool {
+  return aiTool({
+    name: 'open_document',
+    description:
+      'Reads a document at some pages, at a section, or from its beginning, a few pages at a time. Use it where a passage alone is not enough: what stands before and after it, a whole clause, a table.',
+    input,
+    step: ({ document }) => (isId(document) ? 'Reading a document' : `Reading ${document}`),
+    async run(wanted) {
+      const info = await findDocument(documents, wanted.document, scope);
+      const document = opened(info, await documents.content(info.id, wanted.version));
+      const { passages, place, page, next } = read(document, wanted);
+      const { content } = document;
+      const whole =
+        wanted.section === undefined && wanted.from_page === undefined && wanted.offset === undefined;
+      return findings({
+        answer: {
+          document: info.filename,
+          id: info.id,
+          version: content.version,
+          ...(content.version !== content.currentVersion && { current_version: content.currentVersion }),
+          ...(content.pages.length > 0 && { pages: lastPage(document) }),
+          ...(whole && { headings: headings(document) }),
+          ...(next ?? (content.truncated ? { note: 'The file holds more than was kept of it.' } : {})),
+        },
+        passages,
+        step: {
+          title: 'Read',
+          documents: [
+            { documentId: info.id, filename: info.filename, version: content.version, page, place },
+          ],
+        },
+      });
+    },
+  });
+}
+
+function read(document: OpenDocument, wanted: Input): Reading {
+  if (wanted.from_page !== undefined && document.content.pages.length > 0)
+    return readPages(document, wanted.from_page, wanted.to_page ?? wanted.from_page);
+  const { content } = document;
+  const index = wanted.section === undefined ? -1 : sectionIndex(document, wanted.section);
+  const range = index < 0 ? { start: 0, end: content.text.length } : sectionRange(content, index);
+  const start = Math.max(range.start, Math.min(wanted.offset ?? 0, range.end));
+  const end = Math.min(start + readAtOnce, range.end);
+  const passages = passagesOf(document, start, end);
+  const page = passages[0]?.page ?? null;
+  const last = passages.at(-1)?.page ?? null;
+  const heading = start === 0 && index < 0 ? null : headingAt(content, start);
+  return {
+    passages,
+    page,
+    place: index < 0 && page !== null && last !== null ? span(page, last) : heading,
+    next: end < range.end ? { next_offset: end } : null,
+  };
+}
+
+function readPages(document: OpenDocument, from: number, to: number): Reading {
+  const pages = document.content.pages
+    .filter(({ number }) => number >= from && number <= Math.max(from, to))
+    .toSorted((a, b) => a.number - b.number || a.start - b.start);
+  if (pages.length === 0)
+    throw new AppError('invalid', `It has no such page. Its last page is ${lastPage(document)}.`);
+  const passages: Passage[] = [];
+  let length = 0;
+  let last = from;
+  for (const { number, start, end } of pages) {
+    if (length > 0 && length + end - start > readAtOnce) return reading(number);
+    passages.push(
+      ...passagesOf(document, start, Math.min(end, start + readAtOnce)).filter(({ page }) => page === number),
+    );
+    length += end - start;
+    last = number;
+  }
+  const following = document.content.pages.some(({ number }) => number > last) ? last + 1 : null;
+  return reading(following);
+
+  function reading(next: number | null): Reading {
+    return {
+      passages,
+      page: from,
+      place: span(from, last),
+      next: next === null ? null : { next_page: next },
+    };
+  }
+}
+
+const span = (from: number, to: number): string => (from === to ? `p. ${from}` : `pp. ${from}–${to}`);
+
+const lastPage = ({ content }: OpenDocument): number =>
+  content.pages.reduce((last, { number }) => Math.max(last, number), 0);
+
+const headings = ({ content }: OpenDocument): string[] =>
+  content.sections
+    .slice(0, mostHeadings)
+    .map(({ title, level }) => `${'  '.repeat(level - 1)}${title.slice(0, 120)}`);
+
+/** The heading that is meant: word for word, or the first that has the words. */
+function sectionIndex({ content }: OpenDocument, wanted: string): number {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const titles = content.sections.map(({ title }) => plain(title));
+  const said = plain(wanted.split('›').at(-1) ?? wanted);
+  const exact = titles.indexOf(said);
+  const index = exact >= 0 ? exact : titles.findIndex((title) => said !== '' && title.includes(said));
+  if (index >= 0) return index;
+  const known = content.sections.slice(0, 40).map(({ title }) => title.slice(0, 80));
+  throw new AppError(
+    'invalid',
+    known.length === 0
+      ? 'It has no sections. Open it by page or from its beginning.'
+      : `It has no such section. Its headings are: ${known.join('; ')}.`,
+  );
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type { AiChunk, AiTool, Passage } from '../../capabilities.ts';
+import { isAppError } from '../../errors.ts';
+import { type AnswerStep, answerStep, countOf } from '../../tools/answer-steps.ts';
+import { type Findings, type FoundPassage, isFindings, type Picture } from '../../tools/findings.ts';
+import { visibleText } from '../../visible-text.ts';
+
+/** What a model asks for; nothing of it is checked yet. */
+export interface ToolRequest {
+  id: string;
+  name: string;
+  input: unknown;
+}
+
+export interface ToolAnswer {
+  id: string;
+  name: string;
+  /** Told to the model, in front of what was found. */
+  text: string;
+  failed: boolean;
+  found: { number: number; passage: FoundPassage }[];
+  pictures: readonly Picture[];
+}
+
+/** Of one answer. */
+export interface ToolLimits {
+  calls: number;
+  /** Of all results together: some four make a token. */
+  characters: number;
+  /** Milliseconds from the first call, after which none is begun. */
+  time: number;
+  /** Milliseconds of one call. */
+  callTime: number;
+}
+
+export const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
+
+export interface ToolDeskOptions {
+  tools: readonly AiTool[];
+  /** What the model was given at the beginning, numbered from 1. */
+  sources?: readonly Passage[];
+  signal: AbortSignal;
+  limits?: Partial<ToolLimits>;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
+export type ToolDesk = ReturnType<typeof createToolDesk>;
+
+/** Characters: that nothing more is to be had must be told even where nothing more may be told. */
+const longestRefusal = 4_000;
+const over = 'The limit for looking things up is reached. Answer now, with what was found.';
+
+/**
+ * Runs the tools that a model asks for: inputs are checked, calls of one round run side by side, what they find is numbered
+ * behind what there is, and people see each as a step. Bounded in calls, characters and time.
+ */
+export function createToolDesk(options: ToolDeskOptions) {
+  const { tools, signal, now = Date.now } = options;
+  const limits = { ...toolLimits, ...options.limits };
+  const sources: FoundPassage[] = [...(options.sources ?? [])];
+  let calls = 0;
+  let characters = 0;
+  let begun: number | null = null;
+
+  const isSpent = () =>
+    calls >= limits.calls ||
+    characters >= limits.characters ||
+    (begun !== null && now() - begun >= limits.time);
+
+  /** A passage that has a number keeps it. */
+  function numberOf(passage: FoundPassage): number {
+    const known = sources.findIndex(
+      (source) =>
+        source.documentId === passage.documentId &&
+        source.version === passage.version &&
+        source.start === passage.start &&
+        source.end === passage.end,
+    );
+    return known < 0 ? sources.push(passage) : known + 1;
+  }
+
+  async function* answer(requests: readonly ToolRequest[]): AsyncGenerator<StepChunk, ToolAnswer[]> {
+    begun ??= now();
+    const started = requests.map((request) => {
+      const tool = tools.find(({ name }) => name === request.name);
+      const spent = isSpent();
+      calls += 1;
+      const id = `tool-${calls}`;
+      return { request, tool, id, title: titleOf(tool, request), spent };
+    });
+    for (const { id, title } of started)
+      yield { type: 'step', step: answerStep({ id, state: 'running', title }) };
+    const running = started.map(({ request, tool, spent }) =>
+      spent
+        ? Promise.resolve(refusal(over, 'Left out: enough was looked up'))
+        : outcomeOf(tool, request, signal, limits.callTime),
+    );
+    // One that fails later is heard when it is its turn.
+    for (const each of running) each.catch(() => undefined);
+    const answers: ToolAnswer[] = [];
+    for (const [index, { request, id, title }] of started.entries()) {
+      const outcome = await running[index];
+      if (!outcome) continue;
+      const before = sources.length;
+      const { answer: told, step } = take(request, outcome, { id, title });
+      answers.push(told);
+      if (sources.length > before) yield { type: 'sources', sources: [...sources] };
+      yield { type: 'step', step };
+    }
+    return answers;
+  }
+
+  function take(
+    { id, name }: ToolRequest,
+    { findings, failed }: Outcome,
+    place: { id: string; title: string },
+  ): { answer: ToolAnswer; step: AnswerStep } {
+    const room = failed ? longestRefusal : Math.max(0, limits.characters - characters);
+    const text = visibleText(textOf(findings.answer)).slice(0, room);
+    characters += text.length;
+    const found: ToolAnswer['found'] = [];
+    let left = 0;
+    for (const passage of findings.passages ?? []) {
+      if (characters >= limits.characters) left += 1;
+      else {
+        found.push({ number: numberOf(passage), passage });
+        characters += passage.quote.length;
+      }
+    }
+    const told = left > 0 ? `${text}\n${countOf(left, 'passage')} left out. ${over}` : text;
+    const { title = place.title, documents, outcome } = findings.step ?? {};
+    const news = outcome ?? (found.length > 0 ? countOf(found.length, 'passage') : null);
+    return {
+      answer: { id, name, text: told.trim(), failed, found, pictures: findings.pictures ?? [] },
+      step: answerStep(
+        {
+          id: place.id,
+          state: failed ? 'failed' : 'done',
+          title,
+          outcome: news,
+          ...(documents && { documents }),
+        },
+        found,
+      ),
+    };
+  }
+
+  return { answer, isSpent, sources: (): readonly Passage[] => sources };
+}
+
+interface Outcome {
+  findings: Findings;
+  failed: boolean;
+}
+
+/** @param said to people, where it is not what the model is told */
+const refusal = (answer: string, said = answer): Outcome => ({
+  findings: { answer, step: { outcome: said } },
+  failed: true,
+});
+
+function titleOf(tool: AiTool | undefined, { name, input }: ToolRequest): string {
+  const plain = `Using ${name.slice(0, 100).replaceAll('_', ' ')}`;
+  const checked = tool?.step && tool.input.safeParse(input);
+  return (checked?.success && tool?.step?.(checked.data)) || plain;
+}
+
+async function outcomeOf(
+  tool: AiTool | undefined,
+  { name, input }: ToolRequest,
+  signal: AbortSignal,
+  time: number,
+): Promise<Outcome> {
+  if (!tool) return refusal(`There is no tool named "${name.slice(0, 100)}".`, 'There is no such tool');
+  const checked = await tool.input.safeParseAsync(input);
+  if (!checked.success)
+    return refusal(
+      `The input is wrong: ${z.prettifyError(checked.error).slice(0, 2_000)}`,
+      'The model asked for it in a wrong way',
+    );
+  const late = AbortSignal.timeout(time);
+  try {
+    const value = await within(() => tool.run(checked.data), AbortSignal.any([signal, late]));
+    return { findings: isFindings(value) ? value : { answer: value ?? null }, failed: false };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (late.aborted)
+      return refusal('This took too long. Ask for less, or go on without it.', 'It took too long');
+    // The first sentence says what it is; what follows is for the model, and may name documents.
+    if (isAppError(error)) return refusal(error.message, error.message.split(/(?<=\.)\s/)[0]);
+    throw error;
+  }
+}
+
+/** Work that listens to nobody is left behind. */
+async function within<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function textOf(answer: unknown): string {
+  if (answer === undefined) return '';
+  return typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? 'null');
+}

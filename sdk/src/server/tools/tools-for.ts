@@ -1,0 +1,16 @@
+import type { AiTool } from '../../capabilities.ts';
+import type { Tool } from '../kit.ts';
+
+/**
+ * An agent's own tools, bound to one call: for `call.ai.stream`.
+ * @example yield* call.ai.stream({ messages: turnMessages(turn), tools: toolsFor(call, [exchangeRate]) });
+ */
+export function toolsFor(call: object, tools: readonly Tool[]): AiTool[] {
+  return tools.map(({ name, description, input, step, run }) => ({
+    name,
+    description,
+    input,
+    ...(step && { step }),
+    run: (given: unknown) => run(given, call),
+  }));
+}

@@ -1,0 +1,96 @@
+import type { Passage } from '../capabilities.ts';
+
+/** One thing that was looked up for an answer, as people see it. */
+export interface AnswerStep {
+  /** Unique within the answer: a later step of the same id takes its place. */
+  id: string;
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  /** "Searched “notice period”". Names of documents stand in `documents`, so that they can be left out for whom they are not. */
+  title: string;
+  /** What it is about: "Read" and here "Acme agreement.pdf", "7–9". */
+  documents: StepDocument[];
+  /** "8 passages", or why it failed. */
+  outcome: string | null;
+  /** What it brought, and can be cited. */
+  passages: StepPassage[];
+  /** How many documents are left out, because the reader may not open them any more. */
+  withheld: number;
+}
+
+export interface StepDocument {
+  documentId: string;
+  filename: string;
+  version: number;
+  /** 1-based; null where it is no page or the first. */
+  page: number | null;
+  /** "7–9", "Terms › Liability"; null for the document as a whole. */
+  place: string | null;
+}
+
+export type StepPassage = Pick<
+  Passage,
+  'documentId' | 'filename' | 'version' | 'page' | 'section' | 'start' | 'end'
+> & {
+  /** By which the answer cites it. */
+  number: number;
+  /** Its beginning. */
+  quote: string;
+};
+
+/** What an agent or a tool says of a step; the rest is as it was, or nothing. */
+export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome'>>;
+
+/** Of one step: what else was found counts in its outcome. */
+const mostPassages = 20;
+/** Characters. */
+const longest = { title: 300, outcome: 300, quote: 240 };
+
+export function answerStep(
+  step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepNews,
+  found: readonly { number: number; passage: Passage }[] = [],
+): AnswerStep {
+  const { id, state, title, documents = [], outcome = null } = step;
+  return {
+    id,
+    state,
+    title: cut(title, longest.title),
+    documents,
+    outcome: outcome === null ? null : cut(outcome, longest.outcome),
+    passages: found.slice(0, mostPassages).map(({ number, passage }) => stepPassage(number, passage)),
+    withheld: 0,
+  };
+}
+
+function stepPassage(number: number, passage: Passage): StepPassage {
+  const { documentId, filename, version, page, section, start, end, quote } = passage;
+  return {
+    number,
+    documentId,
+    filename,
+    version,
+    page,
+    section,
+    start,
+    end,
+    quote: cut(quote.trim(), longest.quote),
+  };
+}
+
+/** A step as somebody sees it who may open only some of its documents. */
+export function visibleStep(step: AnswerStep, mayOpen: (documentId: string) => boolean): AnswerStep {
+  const all = new Set([...step.documents, ...step.passages].map(({ documentId }) => documentId));
+  const withheld = [...all].filter((id) => !mayOpen(id)).length;
+  if (withheld === 0) return step;
+  return {
+    ...step,
+    documents: step.documents.filter(({ documentId }) => mayOpen(documentId)),
+    passages: step.passages.filter(({ documentId }) => mayOpen(documentId)),
+    withheld,
+  };
+}
+
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+
+export const countOf = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,152 @@
+import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk';
+import type { UpstreamRequest } from '@staffroom/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { protocols } from '../testing/loopback-provider.ts';
+import { openFrames } from '../testing/frames.ts';
+import { type ProviderServer, providerServer } from '../testing/provider-server.ts';
+import { newSession } from '../testing/talker.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+const agreements = {
+  'Alder agreement.md': '# Liability\n\nThe liability of Alder is capped at 2 million euros in each year.',
+  'Birch agreement.md': '# Liability\n\nThe liability of Birch is capped at 5 million euros in each year.',
+};
+const policy =
+  '# Suppliers\n\nA supplier has to accept a liability of at least 3 million euros in each year.';
+const question = 'Which supplier accepts the higher liability, and does our policy allow it?';
+
+let server: ProviderServer;
+let ana: TestClient;
+let ben: TestClient;
+let anaId: string;
+let agentId: number;
+let policyId: string;
+let secretId: string;
+
+/** A model that looks for one thing after the other, as the results that it is given say how far it is. */
+function model({ body, operation }: UpstreamRequest) {
+  const said = JSON.stringify(body);
+  if (operation !== 'chat' || !said.includes(question)) return undefined;
+  if (!/"tools":/.test(said)) return { text: 'Birch [1].' };
+  const calls = said.match(/tool_call_id|tool_use_id|functionResponse"/g)?.length ?? 0;
+  const number = (words: string) => new RegExp(String.raw`\[(\d+)\] [^[]*?${words}`).exec(said)?.[1];
+  switch (calls) {
+    case 0:
+      return {
+        thinking: 'Two suppliers.',
+        tools: [{ name: 'search_documents', input: { query: 'liability cap', file_type: 'md' } }],
+      };
+    case 1:
+      return {
+        tools: [
+          { name: 'open_document', input: { document: 'Policy.md' } },
+          { name: 'open_document', input: { document: secretId } },
+        ],
+      };
+    default:
+      return {
+        text: `Birch accepts the higher liability, 5 million euros [${number('Birch is')}]. The policy asks for at least 3 million euros [${number('A supplier')}]. Beside it stands [99].`,
+      };
+  }
+}
+
+async function add(client: TestClient, filename: string, text: string): Promise<string> {
+  const { id } = (await client.upload('/api/documents', filename, text)).body;
+  await vi.waitFor(
+    async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
+    { timeout: 60_000, interval: 100 },
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  server = await providerServer({}, { loopback: { respond: model } });
+  [ana, ben] = await Promise.all([server.signIn('ana@example.test'), server.signIn('ben@example.test')]);
+  const admin = await server.signIn('root@example.test');
+  const made = await admin.post('/api/admin/agents', { name: 'Buyer', description: 'Knows the suppliers.' });
+  agentId = made.body.id;
+  for (const [name, text] of Object.entries(agreements)) await add(ana, name, text);
+  policyId = await add(ben, 'Policy.md', policy);
+  secretId = await add(
+    ben,
+    'Secret.md',
+    'The secret liability of Cedar is capped at 9 million euros in each year.',
+  );
+  anaId = (await ana.get('/api/auth/me')).body.id;
+  const grant = { to: 'person', id: anaId, role: 'viewer' };
+  await ben.put(`/api/documents/${policyId}/shares`, grant);
+}, 120_000);
+afterAll(() => server.close());
+
+const line = ({ state, title, documents, outcome }: AnswerStep) =>
+  [state, [title, ...documents.map(({ filename }) => filename)].join(' '), outcome].join(' | ');
+
+async function answerOf(provider: string): Promise<{ message: ChatMessage; frames: RunFrame[] }> {
+  using frames = await openFrames(ana);
+  const sessionId = await newSession(ana, 'A chat', agentId);
+  const { runId } = await frames.ask(sessionId, question, { aiProvider: provider });
+  const end = await frames.end(runId);
+  if (end.type === 'error') throw new Error(end.message);
+  return { message: end.message, frames: frames.all.filter((frame) => 'seq' in frame) as RunFrame[] };
+}
+
+describe.each(protocols)('a question in two steps over %s', (protocol) => {
+  it('is looked up by the model, step by step, with what the person may read', async () => {
+    const { message, frames } = await answerOf(protocol);
+    expect(message.status).toBe('complete');
+    expect(message.steps.map(line)).toEqual([
+      expect.stringMatching(/^done \| Searched “Which supplier accepts.* \| \d+ passages$/),
+      expect.stringMatching(/^done \| Searched “liability cap” \| \d+ passages$/),
+      'done | Read Policy.md | 1 passage',
+      'failed | Reading a document | Document Not Found',
+    ]);
+    expect(message.citations.map(({ filename }) => filename).toSorted()).toEqual([
+      'Birch agreement.md',
+      'Policy.md',
+    ]);
+    const asked = server.upstream.requests.map(({ body }) => JSON.stringify(body));
+    expect(asked.filter((body) => body.includes(question)).join()).not.toContain('Cedar');
+
+    const shown = frames.flatMap((frame) =>
+      frame.type === 'step' ? [`${frame.step.id} ${frame.step.state}`] : [],
+    );
+    expect(shown).toEqual([
+      'search running',
+      'search done',
+      'tool-1 running',
+      'tool-1 done',
+      'tool-2 running',
+      'tool-3 running',
+      'tool-2 done',
+      'tool-3 failed',
+    ]);
+  });
+});
+
+it('asks a model that cannot call tools once, with what one search has found', async () => {
+  const before = server.upstream.requests.length;
+  const admin = await server.signIn('root@example.test');
+  const { body: models } = await admin.get('/api/ai/models');
+  const { id, capabilities } = models.find(
+    ({ identifier }: { identifier: string }) => identifier === 'gpt-6.1-sol',
+  );
+  await admin.put(`/api/ai/models/${id}`, { capabilities: { ...capabilities, tools: false } });
+  const { message } = await answerOf('openai');
+  await admin.put(`/api/ai/models/${id}`, { capabilities });
+  expect(message.content).toBe('Birch [1].');
+  expect(message.steps).toHaveLength(1);
+  const asked = server.upstream.requests
+    .slice(before)
+    .filter(({ body }) => JSON.stringify(body).includes(question));
+  expect(asked.filter(({ body }) => /excerpts/.test(JSON.stringify(body)))).toHaveLength(1);
+});
+
+it('names no document in its steps that the person may not open any more', async () => {
+  const { message } = await answerOf('openai');
+  expect((await ben.delete(`/api/documents/${policyId}/shares`)).status).toBeLessThan(300);
+  const { body } = await ana.get(`/api/ai-chat-sessions/${message.sessionId}/messages`);
+  const [, answer] = body as ChatMessage[];
+  expect(JSON.stringify(answer?.steps)).not.toContain('Policy.md');
+  expect(JSON.stringify(answer?.steps)).not.toContain('at least 3 million');
+  expect(answer?.steps.map(({ withheld }) => withheld)).toContain(1);
+});

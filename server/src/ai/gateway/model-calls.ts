@@ -1,4 +1,4 @@
-import { type AiAbilities, type AiAnswer, type AiChunk, type AiRequest, AppError } from '@staffroom/sdk';
+import { type AiAbilities, type AiAnswer, type AiChunk, type AiRequest, AppError, isAppError } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
@@ -12,7 +12,7 @@ import { structured } from './structured.ts';
 import { streamWithTools } from './tool-loop.ts';
 
 export interface ModelCallDependencies {
-  directory: Pick<AiDirectory, 'answerer' | 'answerers'>;
+  directory: Pick<AiDirectory, 'answerers'>;
   clientOf: ClientOf;
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
@@ -115,8 +115,14 @@ export function createModelCalls({
       /** Of whoever would be asked first; nothing where nobody can be. */
       abilities({ provider, model }: Pick<AiRequest, 'provider' | 'model'> = {}): AiAbilities {
         const wish = { asked: provider, provider: settings.provider, models: [model, settings.model] };
-        const answerer = directory.answerer(wish);
-        return answerer ? abilitiesOf(answerer) : { tools: false, pictures: false };
+        try {
+          const [answerer] = directory.answerers(wish);
+          return answerer ? abilitiesOf(answerer) : none;
+        } catch (error) {
+          // Whoever then asks is told why.
+          if (isAppError(error)) return none;
+          throw error;
+        }
       },
 
       async text(wanted: AiRequest): Promise<AiAnswer> {
@@ -163,6 +169,8 @@ export function createModelCalls({
     };
   };
 }
+
+const none: AiAbilities = { tools: false, pictures: false };
 
 /** What administrators say of the model. */
 const abilitiesOf = ({ provider: { protocol }, model: { capabilities } }: Answerer): AiAbilities => ({

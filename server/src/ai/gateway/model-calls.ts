@@ -1,4 +1,11 @@
-import { type AiAbilities, type AiAnswer, type AiChunk, type AiRequest, AppError, isAppError } from '@staffroom/sdk';
+import {
+  type AiAbilities,
+  type AiAnswer,
+  type AiChunk,
+  type AiRequest,
+  AppError,
+  isAppError,
+} from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
 import type { UsageService } from '../../modules/usage/service.ts';

@@ -46,12 +46,7 @@ function plain(message: ProviderMessage): ProviderMessage {
   return { ...rest, content: modelText(message.content), ...(calls && { toolCalls: calls }) };
 }
 
-function withData({
-  system,
-  messages,
-  sources = [],
-  tools = [],
-}: DataRequest): Told {
+function withData({ system, messages, sources = [], tools = [] }: DataRequest): Told {
   const hasData = messages.some(
     (message) => 'content' in message && (message.attachments !== undefined || message.notes !== undefined),
   );

@@ -2,7 +2,8 @@ export * from './call.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './kit.ts';
 export { firstSearch } from './tools/first-search.ts';
-export { type Library, libraryTools } from './tools/library-tools.ts';
+export type { Library } from './tools/library.ts';
+export { libraryTools } from './tools/library-tools.ts';
 export {
   createToolDesk,
   type ToolAnswer,

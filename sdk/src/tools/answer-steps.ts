@@ -1,4 +1,4 @@
-import type { Passage } from '../capabilities.ts';
+import type { Passage } from './passage.ts';
 
 /** One thing that was looked up for an answer, as people see it. */
 export interface AnswerStep {

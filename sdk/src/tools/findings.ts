@@ -1,4 +1,4 @@
-import type { Passage } from '../capabilities.ts';
+import type { Passage } from './passage.ts';
 import type { StepNews } from './answer-steps.ts';
 
 /** A picture for a model that sees. */

@@ -5,7 +5,7 @@ import { countOf } from '../../tools/answer-steps.ts';
 import { findings, type FoundPassage } from '../../tools/findings.ts';
 import { type OpenDocument, opened, passagesOf } from './document-text.ts';
 import { findDocument } from './find-document.ts';
-import type { OpenLibrary } from './library-tools.ts';
+import type { OpenLibrary } from './library.ts';
 import { textChanges, type TextChange } from './text-changes.ts';
 
 const input = z.object({

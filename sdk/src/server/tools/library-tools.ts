@@ -1,19 +1,9 @@
-import type { AiTool, Capabilities } from '../../capabilities.ts';
+import type { AiTool } from '../../capabilities.ts';
 import { compareTool } from './compare-tool.ts';
+import type { Library } from './library.ts';
 import { listTool } from './list-tool.ts';
 import { openTool } from './open-tool.ts';
 import { searchTool } from './search-tool.ts';
-
-/** What tools of the library stand on: the capabilities of a call, as far as they are granted. */
-export interface Library {
-  search: Capabilities['search'];
-  /** Absent: passages can be searched for, and nothing else. */
-  documents?: Capabilities['documents'] | undefined;
-  /** Ids of the documents that the chat is about; empty for all that the person may read. */
-  scope: readonly string[];
-}
-
-export type OpenLibrary = Pick<Library, 'scope'> & { documents: Capabilities['documents'] };
 
 /**
  * Tools by which a model looks things up in the person's documents by itself: search, open at a page or a section, list, compare.

@@ -3,7 +3,7 @@ import { type AiTool, aiTool, type DocumentInfo } from '../../capabilities.ts';
 import { countOf } from '../../tools/answer-steps.ts';
 import { findings } from '../../tools/findings.ts';
 import { documentsInScope } from './find-document.ts';
-import type { OpenLibrary } from './library-tools.ts';
+import type { OpenLibrary } from './library.ts';
 
 const input = z.object({
   name: z.string().trim().min(1).max(200).optional().describe('Only those whose name has these words'),

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { findings } from '../../tools/findings.ts';
 import { headingAt, type OpenDocument, opened, passagesOf, sectionRange } from './document-text.ts';
 import { findDocument } from './find-document.ts';
-import type { OpenLibrary } from './library-tools.ts';
+import type { OpenLibrary } from './library.ts';
 
 /** Characters that are read at once. */
 const readAtOnce = 16_000;

@@ -3,7 +3,7 @@ import { type AiTool, aiTool, type Capabilities } from '../../capabilities.ts';
 import { AppError } from '../../errors.ts';
 import { findings } from '../../tools/findings.ts';
 import { documentsInScope, findDocument } from './find-document.ts';
-import type { Library } from './library-tools.ts';
+import type { Library } from './library.ts';
 
 const usual = 8;
 const input = z.object({

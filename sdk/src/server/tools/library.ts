@@ -1,0 +1,13 @@
+import type { Capabilities } from '../../capabilities.ts';
+
+/** What tools of the library stand on: the capabilities of a call, as far as they are granted. */
+export interface Library {
+  search: Capabilities['search'];
+  /** Absent: passages can be searched for, and nothing else. */
+  documents?: Capabilities['documents'] | undefined;
+  /** Ids of the documents that the chat is about; empty for all that the person may read. */
+  scope: readonly string[];
+}
+
+/** Where documents can be opened. */
+export type OpenLibrary = Pick<Library, 'scope'> & { documents: Capabilities['documents'] };

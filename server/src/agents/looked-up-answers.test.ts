@@ -107,6 +107,11 @@ describe.each(protocols)('a question in two steps over %s', (protocol) => {
     const asked = server.upstream.requests.map(({ body }) => JSON.stringify(body));
     expect(asked.filter((body) => body.includes(question)).join()).not.toContain('Cedar');
 
+    expect(message.reasoning).toBe('Two suppliers.');
+    expect(frames.some((frame) => frame.type === 'reasoning')).toBe(true);
+    const file = await ana.get(`/api/ai-chat-sessions/${message.sessionId}/export?format=md`);
+    expect(JSON.stringify(file.body)).not.toContain('Two suppliers.');
+
     const shown = frames.flatMap((frame) =>
       frame.type === 'step' ? [`${frame.step.id} ${frame.step.state}`] : [],
     );

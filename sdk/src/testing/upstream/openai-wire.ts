@@ -124,6 +124,8 @@ export const openaiWire: Wire = {
       data: event(streamed(question, answer, [{ index: 0, delta, logprobs: null, finish_reason: finish }])),
     });
     yield chunk('start', { role: 'assistant', content: '', refusal: null });
+    // OpenAI itself shows none; servers that are compatible with it do.
+    if (answer.thinking !== '') yield chunk('start', { reasoning_content: answer.thinking });
     for (const piece of answer.pieces) yield chunk('piece', { content: piece });
     for (const [index, tool] of answer.tools.entries()) {
       const { function: call, ...head } = toolCall(tool);

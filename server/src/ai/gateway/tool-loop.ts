@@ -43,6 +43,8 @@ export async function* streamWithTools(
   const messages: ProviderMessage[] = [...request.messages];
   let used: AiUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
+  /** The round that has reasoned last. */
+  let reasoned = 0;
   for (let round = 1; round <= roundLimit; round++) {
     const calls: ToolCall[] = [];
     const before = text.length;
@@ -68,7 +70,12 @@ export async function* streamWithTools(
         if (calls.length > 0) continue;
         yield { ...chunk, usage: used };
         return;
-      } else yield chunk;
+      } else {
+        // Of each round a paragraph of its own.
+        const gap = reasoned !== 0 && reasoned !== round ? '\n\n' : '';
+        reasoned = round;
+        yield { ...chunk, text: gap + chunk.text };
+      }
     }
     const answers = yield* desk.answer(calls);
     const closing = round === roundLimit - 1 || desk.isSpent();

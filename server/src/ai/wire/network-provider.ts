@@ -78,7 +78,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       let begun = false;
       try {
         for await (const chunk of protocol.answer({ ...request, without }, signal)) {
-          begun ||= chunk.type !== 'working';
+          begun ||= chunk.type !== 'working' && chunk.type !== 'reasoning';
           yield readableChunk(chunk, { name, model: request.model });
         }
         return;

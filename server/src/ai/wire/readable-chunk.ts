@@ -13,6 +13,7 @@ const mostTokens = 2 ** 31 - 1;
 export function readableChunk(chunk: ProviderChunk, subject: { name: string; model: string }): ProviderChunk {
   switch (chunk.type) {
     case 'text':
+    case 'reasoning':
       if (isText(chunk.text)) return chunk;
       break;
     case 'tool-call':

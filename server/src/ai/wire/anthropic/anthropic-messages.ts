@@ -32,6 +32,11 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
       })),
       ...(attempt.mayCall === false && { tool_choice: { type: 'none' as const } }),
     }),
+    // Current models think by themselves, and show it only to who asks for it.
+    ...(!schema &&
+      !without.has('thinking') && {
+        thinking: { type: 'adaptive' as const, display: 'summarized' as const },
+      }),
     ...(schema && { output_config: { format: { type: 'json_schema' as const, schema } } }),
   };
 }

@@ -37,7 +37,7 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     return ids;
   }
 
-  return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
+  return networkProvider(options, { needsKey: true, optional: ['temperature', 'thinking'], answer, models });
 }
 
 /** The SDK moves what the protocol refuses, such as bounds of numbers, into descriptions. */

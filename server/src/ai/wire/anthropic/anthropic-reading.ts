@@ -56,8 +56,10 @@ export class MessageReading {
       return { type: 'text', text: delta.text };
     }
     if (delta.type === 'input_json_delta') this.#json += delta.partial_json;
-    else if (delta.type === 'thinking_delta') this.#append('thinking', delta.thinking);
-    else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
+    else if (delta.type === 'thinking_delta') {
+      this.#append('thinking', delta.thinking);
+      return { type: 'reasoning', text: delta.thinking };
+    } else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
     return { type: 'working', length: gathered(delta) };
   }
 
@@ -103,6 +105,5 @@ export class MessageReading {
 
 /** Characters that a piece adds to what is kept and not shown. */
 function gathered(delta: Anthropic.RawContentBlockDelta): number {
-  if (delta.type === 'input_json_delta') return delta.partial_json.length;
-  return delta.type === 'thinking_delta' ? delta.thinking.length : 0;
+  return delta.type === 'input_json_delta' ? delta.partial_json.length : 0;
 }

@@ -42,6 +42,7 @@ export function contentRequest(attempt: Attempt, config: GenerateContentConfig):
           toolConfig: { functionCallingConfig: { mode: 'NONE' as FunctionCallingConfigMode } },
         }),
       }),
+      ...(!schema && !without.has('thinking') && { thinkingConfig: { includeThoughts: true } }),
       ...(schema && { responseMimeType: 'application/json', responseJsonSchema: schema }),
     },
   };

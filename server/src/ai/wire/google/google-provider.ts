@@ -64,7 +64,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     return ids;
   }
 
-  return networkProvider(options, { needsKey: true, optional: ['temperature'], answer, models });
+  return networkProvider(options, { needsKey: true, optional: ['temperature', 'thinking'], answer, models });
 }
 
 function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): ProviderChunk {
@@ -76,7 +76,8 @@ function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): Provi
       input: functionCall.args ?? {},
       ...(thoughtSignature && { state: thoughtSignature }),
     };
-  return text && !thought ? { type: 'text', text } : { type: 'working' };
+  if (!text) return { type: 'working' };
+  return { type: thought ? 'reasoning' : 'text', text };
 }
 
 /** Null for an answer that is whole, or cut by the limit of tokens. */

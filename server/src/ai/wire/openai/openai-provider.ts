@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { readEvents } from '../event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
+import { InlineReasoning } from './inline-reasoning.ts';
 import { openaiClient } from './openai-client.ts';
 import { completionRequest } from './openai-messages.ts';
 import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 import { estimatedUsage } from '../estimated-usage.ts';
 
+type Delta = ChatCompletionChunk.Choice.Delta;
 type ToolDelta = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
 
 interface OpenToolCall {
@@ -41,6 +43,7 @@ export function createOpenaiProvider(
     let written = 0;
     let refusing = false;
     let understood = false;
+    const inline = new InlineReasoning();
     for await (const event of readEvents(response, () => finish !== undefined)) {
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
@@ -51,11 +54,14 @@ export function createOpenaiProvider(
       refusing ||= Boolean(delta?.refusal);
       let gathered = 0;
       for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
+      const thought = reasoningOf(delta);
+      if (thought !== '') yield { type: 'reasoning', text: thought };
       if (delta?.content) {
         written += delta.content.length;
-        yield { type: 'text', text: delta.content };
+        yield* inline.take(delta.content);
       } else if (choice) yield { type: 'working', length: gathered };
     }
+    yield* inline.end();
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
@@ -95,6 +101,13 @@ export function createOpenaiProvider(
     answer,
     models,
   });
+}
+
+/** Servers of this protocol agree on nothing but that it is beside the text: `reasoning_content`, or `reasoning`. */
+function reasoningOf(delta: Delta | undefined): string {
+  const { reasoning_content: content, reasoning } = (delta ?? {}) as Record<string, unknown>;
+  const given = content ?? reasoning;
+  return typeof given === 'string' ? given : '';
 }
 
 /** Some servers number no calls and give them no ids, and send each whole. @returns the characters that it adds */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { InlineReasoning } from './inline-reasoning.ts';
+
+it.each([
+  [['<think>', 'I wei', 'gh it.</thi', 'nk>\n\nYes', '.'], 'I weigh it.', 'Yes.'],
+  [[' <thi', 'nk>Hm.</think>Yes.'], 'Hm.', 'Yes.'],
+  [['<think>Cut off'], 'Cut off', ''],
+  [['Yes, <think>', 'no</think>.'], '', 'Yes, <think>no</think>.'],
+  [['<thin'], '', '<thin'],
+  [['Yes.'], '', 'Yes.'],
+])('%j is the reasoning %j and the answer %j', (pieces, reasoning, text) => {
+  const inline = new InlineReasoning();
+  const chunks = [...pieces.flatMap((piece) => [...inline.take(piece)]), ...inline.end()];
+  const of = (type: string) => chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('');
+  expect([of('reasoning'), of('text')]).toEqual([reasoning, text]);
+});

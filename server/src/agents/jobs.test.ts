@@ -128,6 +128,7 @@ describe('jobs of agents', () => {
       documents: {
         list: async () => [],
         get: missing,
+        content: missing,
         text: missing,
         pages: missing,
         unread: async () => unread,

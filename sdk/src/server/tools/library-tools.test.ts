@@ -34,6 +34,7 @@ const infoOf = (id: string): DocumentInfo => ({
   fileType: id === acme ? 'pdf' : 'md',
   fileSize: 1,
   status: 'processed',
+  error: null,
   version: texts[id]?.length ?? 0,
   summary: null,
   tags: id === policy ? ['rules'] : [],

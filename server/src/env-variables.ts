@@ -291,6 +291,16 @@ export const environment = z.object({
       .regex(/^[\w.:@/-]+$/)
       .optional(),
   ),
+  MODELS_DIR: variable(
+    'MODELS_DIR',
+    {
+      about:
+        'Holds folders with embedding models of your own, each with tokenizer.json and an ONNX file; administrators choose among them. Default models in DATA_DIR.',
+      rule: 'a folder',
+      example: '/var/lib/staffroom/models',
+    },
+    text.transform((value) => path.resolve(value)).optional(),
+  ),
   PLUGINS_FILE: variable(
     'PLUGINS_FILE',
     {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { z } from 'zod';
 import { environment, notes } from './env-variables.ts';
 
@@ -18,8 +19,9 @@ export class EnvError extends Error {
 type Parsed = z.output<typeof environment>;
 
 /** The environment after all checks, with what follows from it. */
-export type Env = Omit<Parsed, 'HOST' | 'COMPANY_DOMAIN' | 'ADMIN_EMAILS' | 'LOG_LEVEL'> & {
+export type Env = Omit<Parsed, 'HOST' | 'COMPANY_DOMAIN' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'> & {
   HOST: string;
+  MODELS_DIR: string;
   COMPANY_DOMAIN: string;
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
@@ -72,6 +74,7 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
     // A development server signs anybody in, so it is not to be reached from other machines unless somebody says so.
     HOST: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     COMPANY_DOMAIN: companyDomain,
+    MODELS_DIR: parsed.MODELS_DIR ?? path.join(parsed.DATA_DIR, 'models'),
     ADMIN_EMAILS: parsed.ADMIN_EMAILS ?? (production ? [] : [`admin@${companyDomain}`]),
     LOG_LEVEL: parsed.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,

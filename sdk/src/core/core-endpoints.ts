@@ -5,6 +5,7 @@ import * as prompts from './agents/prompts.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
+import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
 import * as chatAttachments from './chat/chat-attachments.ts';
 import * as chatMessages from './chat/chat-messages.ts';
@@ -41,6 +42,7 @@ const areas = {
   documentVersions,
   documentSharing,
   search,
+  searchModels,
   jobs,
   openapi,
   memory,

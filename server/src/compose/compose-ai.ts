@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation.ts';
 import { callLog } from '../http/log.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
 import { createAccess } from '../modules/ai-providers/access.ts';
-import { createCatalogue } from '../modules/ai-providers/catalogue.ts';
+import { type AiCatalogue, createCatalogue } from '../modules/ai-providers/catalogue.ts';
 import { type AiDirectory, createDirectory } from '../modules/ai-providers/directory.ts';
 import { generateRoutes } from '../modules/ai-providers/generate-routes.ts';
 import { aiModelRoutes } from '../modules/ai-providers/model-routes.ts';
@@ -34,6 +34,8 @@ export interface AiServices extends AsyncDisposable {
   describe: Describe;
   /** Names a conversation with the provider that wrote in it. */
   proposeTitle: ProposeTitle;
+  /** Providers, models and what holds for the whole workspace. */
+  catalogue: AiCatalogue;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
 
@@ -105,6 +107,7 @@ export async function composeAi(
   });
   const stack = made.move();
   return {
+    catalogue,
     directory,
     modelCalls,
     canDescribe,

@@ -8,6 +8,7 @@ import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeEmbedders } from './compose-embedders.ts';
+import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ReadinessCheck } from '../http/health.ts';
@@ -65,8 +66,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const embedders = made.use(composeEmbedders(foundation, { builtin: embedder, usage }));
   const ai = made.use(await composeAi(foundation, { events, embedder, usage }));
+  const settings = () => ai.catalogue.current().search;
+  const embedders = made.use(composeEmbedders(foundation, { builtin: embedder, usage, settings }));
+  const { catalogue } = ai;
+  const searchModels = made.use(
+    composeSearchModels(foundation, { catalogue, embedders, builtin: embedder.id, usage }),
+  );
   const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
@@ -85,7 +91,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     canDescribe: ai.canDescribe,
     log,
   });
-  const search = createSearchService({ database, embedders, spaces });
+  const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
   const platform = made.use(
     composeAgents({
@@ -124,7 +130,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...library.routes,
     ...searchRoutes(search),
     ...vectorRoutes(database, vectors),
-    ...embeddingRoutes({ embedders, spaces }),
+    ...embeddingRoutes({ embedders, spaces, reranker: () => settings().reranker }),
+    ...searchModels.routes(indexing),
     ...ai.routes(() => platform.registry.list().map(agentDefault)),
     ...chat.routes,
     ...platform.routes,

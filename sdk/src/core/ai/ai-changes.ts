@@ -6,6 +6,8 @@ const highestNumber = 2_147_483_647;
 
 const required = (sentence: string, limit: number) =>
   z.string(sentence).trim().min(1, sentence).max(limit, `At most ${limit} characters`);
+export const oneLine = (sentence: string, limit: number) =>
+  required(sentence, limit).regex(/^[^\p{Cc}]+$/u, 'One line, please');
 const identifier = (sentence: string) =>
   required(sentence, 200).regex(/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u, 'One line, please');
 const description = z
@@ -24,7 +26,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 
 const keyVariableRule =
   'The name of an environment variable in capitals that ends in _API_KEY, such as OPENAI_API_KEY. The key itself does not belong here.';
-const apiKeyEnvVar = optional(
+export const keyVariable = optional(
   z
     .string(keyVariableRule)
     .trim()
@@ -39,11 +41,10 @@ const link = (sentence: string) =>
     .refine(withoutUser, sentence);
 const apiKeyUrl = optional(link('An address that begins with http:// or https://'));
 const baseUrlRule = 'An address that begins with http:// or https://, without a user, “?” or “#”';
-const baseUrl = optional(
-  link(baseUrlRule)
-    .refine((value) => !/[?#]/.test(value), baseUrlRule)
-    .transform((value) => value.replace(/\/+$/, '')),
-);
+export const serverAddress = link(baseUrlRule)
+  .refine((value) => !/[?#]/.test(value), baseUrlRule)
+  .transform((value) => value.replace(/\/+$/, ''));
+const baseUrl = optional(serverAddress);
 
 /** However many slashes there are: browsers and Node take any number. */
 function withoutUser(address: string): boolean {
@@ -86,7 +87,7 @@ export const ModelQuery = z.object({
 const providerFields = {
   name: required(providerRequired, 100),
   description,
-  apiKeyEnvVar,
+  apiKeyEnvVar: keyVariable,
   apiKeyUrl,
   baseUrl,
 };
@@ -96,7 +97,7 @@ export const NewProvider = z.object({
   identifier: identifier(providerRequired),
   protocol: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
   description: description.default(''),
-  apiKeyEnvVar: apiKeyEnvVar.default(null),
+  apiKeyEnvVar: keyVariable.default(null),
   apiKeyUrl: apiKeyUrl.default(null),
   baseUrl: baseUrl.default(null),
   isActive: flag.default(true),

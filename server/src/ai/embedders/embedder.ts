@@ -27,6 +27,20 @@ export function unitVector(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
+/** What one column holds, and one kind of index. */
+export const storedDimensions = 384;
+
+/**
+ * A vector as it is stored. A shorter one is filled up with zeros, which changes no angle. Of a longer one the first numbers are
+ * kept: a vector of their own where the model was trained so (Matryoshka), and a little less exact where it was not.
+ */
+export function fitted(vector: ArrayLike<number>): Float32Array {
+  const kept = new Float32Array(storedDimensions);
+  for (let index = 0; index < Math.min(vector.length, storedDimensions); index++)
+    kept[index] = vector[index] ?? 0;
+  return unitVector(kept);
+}
+
 /** Cosine similarity of two vectors of length 1. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0;

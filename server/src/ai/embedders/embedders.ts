@@ -2,20 +2,37 @@ import { AppError } from '@staffroom/sdk';
 import type { Embedder } from './embedder.ts';
 import { createGoogleEmbedder } from './google-embedder.ts';
 import type { EmbeddingCall, NetworkEmbedderOptions } from './network-embedder.ts';
+import { createFolderEmbedder } from './folder-embedder.ts';
 import { createOpenAiEmbedder } from './openai-embedder.ts';
+import { type OwnEmbedder, parseOwnId } from './own-embedders.ts';
+import { createServerEmbedder } from './server-embedder.ts';
 
 type NetworkKind = 'openai' | 'google';
 export type EmbedderKind = 'builtin' | NetworkKind;
 
 /** All embedders of the workspace: the one it is configured with, and those whose vectors it still has. */
 export interface Embedders {
-  /** The id of the one that the configuration names. */
+  /** The id of the one that an administrator has chosen, or else the configuration names. */
   readonly wanted: string;
+  /** The id of the one that the configuration names. */
+  readonly configured: string;
   /** Never fails; an embedder that cannot be asked from here refuses every text as `unavailable`. */
   get(id: string): Embedder;
   /** Why an embedder cannot be asked, as far as that can be told without asking it: a sentence, or null. */
   problem(id: string): string | null;
   close(): Promise<void>;
+}
+
+/** Models of one's own, as they are chosen while the server runs. */
+export interface OwnEmbedders {
+  /** The id of what an administrator has chosen; null where the configuration holds. */
+  chosen: () => string | null;
+  /** What an id stands for. */
+  find: (id: string) => OwnEmbedder | undefined;
+  /** The operator's folder of models. */
+  root: string;
+  /** To servers that administrators have written down. */
+  fetch: typeof fetch;
 }
 
 export interface EmbeddersOptions {
@@ -29,6 +46,7 @@ export interface EmbeddersOptions {
   addresses: Partial<Record<NetworkKind, string | undefined>>;
   fetch: typeof fetch;
   record: (call: EmbeddingCall) => Promise<void>;
+  own?: OwnEmbedders;
 }
 
 const network: Record<
@@ -41,29 +59,46 @@ const network: Record<
 
 /** Embedders over the network are made when they are first asked for. The built-in one belongs to the caller. */
 export function createEmbedders(options: EmbeddersOptions): Embedders {
-  const { kind, model, builtin } = options;
+  const { kind, model, builtin, own } = options;
   const made = new Map([[builtin.id, builtin]]);
-  const wanted = kind === 'builtin' ? builtin : create(kind, model ?? network[kind].model);
-  made.set(wanted.id, wanted);
+  const configured = kind === 'builtin' ? builtin : create(kind, model ?? network[kind].model);
+  made.set(configured.id, configured);
+  const missing = (key: string) =>
+    options.apiKey(key) ? null : `${key} is not set on the server: search looks for words alone.`;
 
   return {
-    wanted: wanted.id,
+    configured: configured.id,
+    get wanted() {
+      return own?.chosen() ?? configured.id;
+    },
     get(id) {
-      const { provider, name } = parse(id);
-      const embedder = made.get(id) ?? (provider === undefined ? unknown(id) : create(provider, name));
-      made.set(id, embedder);
-      return embedder;
+      const known = made.get(id) ?? make(id);
+      // What is not known yet may be by the next time.
+      if (known) made.set(id, known);
+      return known ?? unknown(id);
     },
     problem(id) {
       const { provider } = parse(id);
-      if (provider === undefined) return id === builtin.id ? null : strange(id);
-      const { key } = network[provider];
-      return options.apiKey(key) ? null : `${key} is not set on the server: search looks for words alone.`;
+      if (provider !== undefined) return missing(network[provider].key);
+      const spec = own?.find(id);
+      if (spec?.kind === 'server' && spec.apiKeyEnvVar !== null) return missing(spec.apiKeyEnvVar);
+      return id === builtin.id || spec ? null : strange(id);
     },
     async close() {
       for (const embedder of made.values()) if (embedder !== builtin) await embedder.close();
     },
   };
+
+  function make(id: string): Embedder | undefined {
+    const { provider, name } = parse(id);
+    if (provider !== undefined) return create(provider, name);
+    const spec = own?.find(id);
+    if (!own || !spec) return undefined;
+    if (spec.kind === 'folder') return createFolderEmbedder({ id, root: own.root, ...spec });
+    const { apiKeyEnvVar: key } = spec;
+    const apiKey = () => (key === null ? undefined : options.apiKey(key));
+    return createServerEmbedder({ id, spec, apiKey, fetch: own.fetch, record: options.record });
+  }
 
   function create(provider: NetworkKind, name: string): Embedder {
     const { create: createEmbedder, key } = network[provider];
@@ -81,6 +116,7 @@ export function createEmbedders(options: EmbeddersOptions): Embedders {
 export function onlyEmbedder(embedder: Embedder): Embedders {
   return {
     wanted: embedder.id,
+    configured: embedder.id,
     get: (id) => (id === embedder.id ? embedder : unknown(id)),
     problem: (id) => (id === embedder.id ? null : strange(id)),
     close: () => embedder.close(),
@@ -90,13 +126,15 @@ export function onlyEmbedder(embedder: Embedder): Embedders {
 /** How people call an embedder. */
 export function embedderName(id: string): string {
   const { provider, name } = parse(id);
+  const own = parseOwnId(id);
+  if (own) return own.kind === 'folder' ? own.name : `${own.name} on a server of one’s own`;
   if (provider === undefined) return 'Built-in';
   return `${provider === 'openai' ? 'OpenAI' : 'Google'} ${name}`;
 }
 
 /** Whether texts leave this server to be embedded. */
 export function isOutside(id: string): boolean {
-  return parse(id).provider !== undefined;
+  return parse(id).provider !== undefined || parseOwnId(id)?.kind === 'server';
 }
 
 /** Network embedders carry provider, model and dimensions in their ids, so that they can be made again from them. */

@@ -11,7 +11,7 @@ export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder 
       name: 'Google',
       keyVariable: 'GEMINI_API_KEY',
       async request({ texts, dimensions, priority, apiKey, fetch, signal }) {
-        const client = await googleClient({ apiKey, baseUrl, fetch });
+        const client = await googleClient({ apiKey: apiKey ?? '', baseUrl, fetch });
         const { embeddings = [], usageMetadata } = await client.models.embedContent({
           model,
           // Plain strings would become one text together for some models.

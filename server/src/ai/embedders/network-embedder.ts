@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import { fitsHeader } from '../wire/client-options.ts';
-import { type Embedder, type EmbedOptions, unitVector } from './embedder.ts';
+import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
 
 /** One request to a provider, and how it is to be sent. */
@@ -10,7 +10,8 @@ export interface VectorRequest {
   texts: string[];
   dimensions: number;
   priority: 'query' | 'index';
-  apiKey: string;
+  /** Null only where none is asked for. */
+  apiKey: string | null;
   fetch: typeof fetch;
   signal: AbortSignal;
 }
@@ -47,15 +48,27 @@ interface Protocol {
   id: string;
   /** As people know it: `OpenAI`. */
   name: string;
-  keyVariable: string;
+  /** Null for a server that asks for none. */
+  keyVariable: string | null;
   request: (request: VectorRequest) => Promise<VectorAnswer>;
+  own?: OwnModel;
 }
 
-const dimensions = 384;
+/** What is different about a model of one's own. Its vectors have the length that it gives them. */
+interface OwnModel {
+  embedderId: string;
+  queryPrefix: string;
+  passagePrefix: string;
+}
+
+const dimensions = storedDimensions;
 /** The providers take from 100 texts a request up; with the longest ones it stays far below their limit of tokens. */
-const batchSize = 64;
+const makersBatch = 64;
 /** Both models read at least 2,048 tokens. */
-const longestText = 4_000;
+const makersText = 4_000;
+/** Servers of one's own take fewer texts at once, and models that are run on them mostly 512 tokens. */
+const ownBatch = 16;
+const ownText = 1_500;
 const charactersPerToken = 4;
 
 // Somebody waits for a query, and keywords alone are a good answer; nobody waits for the index.
@@ -73,17 +86,20 @@ const patience = {
  * @throws AppError `unavailable` from `embed`, with a sentence that names the provider and repeats nothing it said
  */
 export function createNetworkEmbedder(
-  { id, name, keyVariable, request }: Protocol,
+  { id, name, keyVariable, request, own }: Protocol,
   { model, apiKey, fetch, record }: NetworkEmbedderOptions,
 ): Embedder {
   const closing = new AbortController();
   const inLine = pLimit(1);
+  const [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
 
   return {
-    id: `${id}/${model}/${dimensions}`,
+    id: own?.embedderId ?? `${id}/${model}/${dimensions}`,
     dimensions,
     async embed(texts, { priority = 'index', signal }: EmbedOptions = {}) {
       const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      const prefix = (priority === 'query' ? own?.queryPrefix : own?.passagePrefix) ?? '';
+      const readable = (text: string) => prefix + (text.slice(0, longestText).toWellFormed().trim() || '-');
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += batchSize) {
         const batch = texts.slice(from, from + batchSize).map(readable);
@@ -102,8 +118,9 @@ export function createNetworkEmbedder(
   async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
     signal.throwIfAborted();
     const key = apiKey();
-    if (!key) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
-    if (!fitsHeader(key)) throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
+    if (!key && keyVariable !== null) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
+    if (key && !fitsHeader(key))
+      throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
     const enter = (outcome: string, inputTokens: number) =>
@@ -116,7 +133,7 @@ export function createNetworkEmbedder(
       });
     try {
       const { vectors, tokens = estimate } = await patiently(
-        { texts, dimensions, priority, apiKey: key },
+        { texts, dimensions, priority, apiKey: key ?? null },
         signal,
       );
       await enter('complete', tokens);
@@ -138,7 +155,7 @@ export function createNetworkEmbedder(
           fetch: observed.fetch,
           signal: AbortSignal.any([signal, timeout]),
         });
-        return { vectors: checked(answer, question.texts.length), tokens: answer.tokens };
+        return { vectors: checked(answer, question.texts.length, own !== undefined), tokens: answer.tokens };
       } catch (cause) {
         signal.throwIfAborted();
         if (timeout.aborted)
@@ -156,12 +173,13 @@ export function createNetworkEmbedder(
     if (code === undefined) return `${name} cannot be reached`;
     // Google says this with 400 as well.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
-      return `${name} refuses the key in ${keyVariable}`;
+      return keyVariable === null ? `${name} asks for a key` : `${name} refuses the key in ${keyVariable}`;
     if (code === 404) return `${name} does not know the embedding model ${model}`;
     if (code === 429)
       return `${name} takes no more requests at the moment, or the account's limit is reached`;
     if (code >= 500) return `${name} has a fault of its own (${code})`;
     if (code >= 400) return `${name} did not accept the request for the embedding model ${model} (${code})`;
+    if (own) return `${name} did not answer with vectors of numbers`;
     return `${name} did not answer with vectors of ${dimensions} numbers, which its embedding model ${model} must be able to give`;
   }
 }
@@ -172,16 +190,13 @@ function unavailable(why: string, cause?: unknown): AppError {
   });
 }
 
-/** Providers refuse empty texts. */
-function readable(text: string): string {
-  return text.slice(0, longestText).toWellFormed().trim() || '-';
-}
-
-function checked({ vectors }: VectorAnswer, count: number): Float32Array[] {
-  const fits = (vector: number[]) => vector.length === dimensions && vector.every(Number.isFinite);
+/** @param anyLength as long as all have the same */
+function checked({ vectors }: VectorAnswer, count: number, anyLength: boolean): Float32Array[] {
+  const length = anyLength ? (vectors[0]?.length ?? 0) : dimensions;
+  const fits = (vector: number[]) => length > 0 && vector.length === length && vector.every(Number.isFinite);
   if (vectors.length !== count || !vectors.every(fits))
     throw new Error(
       `the provider gave ${vectors.length} vectors for ${count} texts, or vectors of another length`,
     );
-  return vectors.map((vector) => unitVector(Float32Array.from(vector)));
+  return vectors.map(fitted);
 }

@@ -2,6 +2,7 @@ import { Agenda } from './002-agenda.ts';
 import { BlobRemoval } from './009-blob-removal.ts';
 import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './003-ai-providers.ts';
+import { SearchModels } from './014-search-models.ts';
 import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '011-unread-documents', class: UnreadDocuments },
   { name: '012-languages', class: Languages },
   { name: '013-answer-steps', class: AnswerSteps },
+  { name: '014-search-models', class: SearchModels },
 ];

@@ -1,7 +1,9 @@
+import type { RerankerChoice } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
+import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
+import { AiModelRow, AiProviderRow, AiSetting, type ChosenEmbedder } from './entity.ts';
 
 export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
 
@@ -12,7 +14,18 @@ export interface AiCatalogueState {
   fallback: boolean;
   /** Identifier of the provider that the company lets describe documents; null for nobody. */
   describer: string | null;
+  /** Models that search uses. */
+  search: SearchSettings;
 }
+
+export interface SearchSettings {
+  /** Null: the operator's configuration holds. */
+  embedder: ChosenEmbedder | null;
+  ownEmbedders: Readonly<Record<string, OwnEmbedder>>;
+  reranker: RerankerChoice | null;
+}
+
+const noSettings = { embedder: null, ownEmbedders: {}, reranker: null };
 
 export interface AiCatalogue extends AsyncDisposable {
   /** In memory, because every answer begins with it. */
@@ -31,7 +44,7 @@ interface CatalogueOptions {
 }
 
 export async function createCatalogue({ database, events, log }: CatalogueOptions): Promise<AiCatalogue> {
-  let state: AiCatalogueState = { providers: [], fallback: false, describer: null };
+  let state: AiCatalogueState = { providers: [], fallback: false, describer: null, search: noSettings };
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
@@ -48,6 +61,11 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
       })),
       fallback: settings.fallback,
       describer: settings.describer ?? null,
+      search: {
+        embedder: settings.embedder ?? null,
+        ownEmbedders: settings.ownEmbedders,
+        reranker: settings.reranker ?? null,
+      },
     };
   }
 

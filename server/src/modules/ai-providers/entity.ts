@@ -1,5 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AiProtocol } from '@staffroom/sdk';
+import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
+import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
+
+export interface ChosenEmbedder {
+  choice: EmbedderChoice;
+  /** Of its vectors. */
+  id: string;
+}
 
 const times = () => ({
   deletedAt: p.datetime().nullable(),
@@ -61,6 +69,11 @@ export const AiSetting = defineEntity({
     fallback: p.boolean().default(false),
     /** Identifier of the provider that the company lets describe documents; null for nobody. */
     describer: p.string().nullable(),
+    /** Whose vectors search is to use; null where the operator's configuration holds. */
+    embedder: p.json().$type<ChosenEmbedder>().nullable(),
+    /** Models of one's own that were ever chosen, by the ids of their vectors. */
+    ownEmbedders: p.json().$type<Record<string, OwnEmbedder>>().defaultRaw(`'{}'`),
+    reranker: p.json().$type<RerankerChoice>().nullable(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')

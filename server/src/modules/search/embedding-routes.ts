@@ -1,4 +1,4 @@
-import { getEmbeddings, getSearchListeners } from '@staffroom/sdk/core';
+import { getEmbeddings, getSearchListeners, type RerankerChoice } from '@staffroom/sdk/core';
 import { embedderName, type Embedders, isOutside } from '../../ai/embedders/embedders.ts';
 import { implement } from '../../http/route.ts';
 import type { Spaces } from './spaces.ts';
@@ -6,10 +6,11 @@ import type { Spaces } from './spaces.ts';
 export interface EmbeddingRouteDependencies {
   embedders: Pick<Embedders, 'problem'>;
   spaces: Pick<Spaces, 'state' | 'progress'>;
+  reranker: () => RerankerChoice | null;
 }
 
 /** What search by meaning rests on, and how far a change of it has come. */
-export function embeddingRoutes({ embedders, spaces }: EmbeddingRouteDependencies) {
+export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteDependencies) {
   return [
     implement(getEmbeddings, async () => {
       const { current, next, wanted, problem } = await spaces.state();
@@ -26,11 +27,15 @@ export function embeddingRoutes({ embedders, spaces }: EmbeddingRouteDependencie
       const outside = [current, next].flatMap((space) =>
         space && isOutside(space.embedder) ? [embedderName(space.embedder)] : [],
       );
-      return { embedders: outside, reranker: null };
+      return { embedders: outside, reranker: rerankerName(reranker()) };
     }),
   ];
 }
 
 function present(id: string) {
   return { id, name: embedderName(id) };
+}
+
+function rerankerName(choice: RerankerChoice | null): string | null {
+  return choice && (choice.model || 'A server of one’s own');
 }

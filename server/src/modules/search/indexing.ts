@@ -27,6 +27,8 @@ export interface Indexing extends AsyncDisposable {
   add(versionId: string, owner?: string): Promise<void>;
   /** Makes all vectors of a version anew. */
   redo(versionId: string): Promise<void>;
+  /** Begins to change to the embedder that is wanted by now. */
+  follow(): Promise<void>;
   /** Takes up what an earlier process has left, and the change to another embedder; call it once the queue runs. */
   recover(): Promise<void>;
 }
@@ -83,6 +85,11 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     async redo(versionId) {
       await vectors.remove(versionId);
       await this.add(versionId);
+      if ((await spaces.state()).next) await startFilling();
+    },
+    async follow() {
+      await spaces.want(embedders.wanted);
+      await makeRoom();
       if ((await spaces.state()).next) await startFilling();
     },
     async recover() {

@@ -1,5 +1,6 @@
 import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
+import type { Reranker } from '../../ai/rerank/reranker.ts';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
 import { libraryProgress, meaningNotice } from './library-progress.ts';
@@ -33,6 +34,8 @@ export interface SearchDependencies {
   database: Pick<Database, 'pool'>;
   embedders: Pick<Embedders, 'get'>;
   spaces: Pick<Spaces, 'state' | 'isComplete'>;
+  /** Puts what was found in a better order, if it can in time. */
+  reranker?: Pick<Reranker, 'wants' | 'order'>;
   /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
   exactLimit?: number;
 }
@@ -49,7 +52,7 @@ const keywordsAlone =
   'Only the words of the question were looked for: search by meaning is not available at the moment.';
 
 export function createSearchService(dependencies: SearchDependencies) {
-  const { embedders, spaces, exactLimit = 3000 } = dependencies;
+  const { embedders, spaces, reranker, exactLimit = 3000 } = dependencies;
   const { pool } = dependencies.database;
   const searches = createSearchLimit({ atOnce, waiting });
 
@@ -98,13 +101,15 @@ export function createSearchService(dependencies: SearchDependencies) {
     const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
     const vector = current && (await vectorOf(question, current, signal));
     if (vector === null && mode === 'vector') return { passages: [], notice: keywordsAlone };
+    // Whoever asks for one way of searching alone wants to see what that finds.
+    const reorders = mode === 'hybrid' ? reranker : undefined;
     const words = mode === 'vector' ? null : indexWords(question);
     const ranked = pool.query<RankedPassage>(rankPassages, [
       userId,
       words?.text ?? null,
       vector,
       documentIds ?? null,
-      limit * 2 + reserve,
+      Math.max(limit * 2 + reserve, reorders?.wants() ?? 0),
       current?.space ?? 0,
       exactLimit,
       current?.embedder ?? null,
@@ -113,7 +118,8 @@ export function createSearchService(dependencies: SearchDependencies) {
     const unsearched = vector === null ? null : unsearchedByMeaning(userId, documentIds);
     const [{ rows }, missing] = await Promise.all([ranked, unsearched]);
     const notice = vector === null && mode !== 'keyword' ? keywordsAlone : missing;
-    return { passages: chooseHits(rows, limit), notice };
+    const ordered = reorders ? await reorders.order(userId, question, rows, signal) : rows;
+    return { passages: chooseHits(ordered, limit), notice };
   }
 
   async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {

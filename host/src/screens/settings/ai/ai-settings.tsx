@@ -5,6 +5,7 @@ import classes from './ai-settings.module.css';
 import { DefaultsCard } from './defaults-card.tsx';
 import { ModelList } from './models/model-list.tsx';
 import { ProviderList } from './providers/provider-list.tsx';
+import { SearchModels } from './search/search-models.tsx';
 import type { Place } from './texts.ts';
 
 /** Which providers and models answer in this workspace. Administrators change it; everybody else sees what is active. */
@@ -18,8 +19,8 @@ export function AiSettings({ place }: { place: Place }) {
   function show(list: string) {
     const next = new URLSearchParams(search);
     next.delete('provider');
-    if (list === 'models') next.set('list', list);
-    else next.delete('list');
+    if (list === 'providers') next.delete('list');
+    else next.set('list', list);
     setSearch(next, { replace: true });
   }
 
@@ -43,6 +44,7 @@ export function AiSettings({ place }: { place: Place }) {
             count: models.data?.length,
             content: <ModelList place={place} manages={manages} />,
           },
+          ...(manages ? [{ value: 'search', label: 'Search', content: <SearchModels /> }] : []),
         ]}
       />
     </div>

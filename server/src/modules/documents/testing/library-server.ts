@@ -158,7 +158,7 @@ async function composeServices(
       ...library.routes,
       ...searchRoutes(search),
       ...vectorRoutes(database, vectors),
-      ...embeddingRoutes({ embedders, spaces }),
+      ...embeddingRoutes({ embedders, spaces, reranker: () => null }),
       ...chatRoutes(createChatService({ database, agents, events, audit })),
       ...notificationRoutes(notifications),
       ...auditRoutes(audit),

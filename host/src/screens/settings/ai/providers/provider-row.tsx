@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
-import type { AiProviderTest } from '@staffroom/sdk/core';
 import { Badge, Button, describeError, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
 import { ItemRow } from '../item-row.tsx';
 import { KeyState } from './key-state.tsx';
+import { TestResult } from '../test-result.tsx';
 import { missingParts } from './missing-parts.ts';
 import { protocolNames } from './protocols.ts';
 
@@ -104,29 +104,6 @@ function ModelsLink({ provider, count }: { provider: number; count: number }) {
   next.set('list', 'models');
   next.set('provider', String(provider));
   return <Link to={`?${next.toString()}`}>{`${count} model${count === 1 ? '' : 's'}`}</Link>;
-}
-
-function TestResult({
-  ok,
-  message,
-  durationMs,
-}: Pick<AiProviderTest, 'ok' | 'message'> & { durationMs: number | null }) {
-  return (
-    <span className={classes.result} data-ok={ok || undefined}>
-      <Icon name={ok ? 'success' : 'failure'} />
-      <span>
-        {message}
-        {durationMs !== null && durationMs > 0 && (
-          <span className={classes.time}> {seconds(durationMs)}</span>
-        )}
-      </span>
-    </span>
-  );
-}
-
-/** "0.0 s" would say that nobody was asked: then no time is told at all. */
-function seconds(milliseconds: number): string {
-  return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 function isWebAddress(text: string): boolean {

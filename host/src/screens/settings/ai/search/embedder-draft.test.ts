@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { type EmbedderChoice, embedderChoice, embedderDraft } from './embedder-draft.ts';
+
+const prefixes = { queryPrefix: 'query: ', passagePrefix: 'passage: ' };
+
+describe('the choice of an embedder', () => {
+  it.each<[EmbedderChoice | null]>([
+    [null],
+    [{ kind: 'builtin' }],
+    [{ kind: 'maker', maker: 'google' }],
+    [{ kind: 'maker', maker: 'openai', model: 'text-embedding-3-large' }],
+    [{ kind: 'folder', folder: 'e5-small', ...prefixes }],
+    [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: 'TEAM_API_KEY', ...prefixes }],
+    [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: null, ...prefixes }],
+  ])('goes into the form and back: %j', (choice) => {
+    expect(embedderChoice(embedderDraft(choice as never))).toEqual(choice);
+  });
+});

@@ -1,0 +1,114 @@
+import { Field, Input, Select } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
+import { embedderChoice, type EmbedderDraft, embedderDraft, type SearchModels } from './embedder-draft.ts';
+import classes from './search-models.module.css';
+import { ServerFields } from './server-fields.tsx';
+import { TestAndSave } from './test-and-save.tsx';
+import { useModelChoice } from './use-model-choice.ts';
+
+const makers = { openai: 'OpenAI', google: 'Google' };
+
+/** Whose vectors documents are found by. */
+export function EmbedderForm({ models }: { models: SearchModels }) {
+  const form = useModelChoice({
+    initial: embedderDraft(models.embedder),
+    choiceOf: embedderChoice,
+    test: (choice) => callCore('POST /api/admin/search-models/embedder/test', { body: { choice } }),
+    save: (choice) => callCore('PUT /api/admin/search-models/embedder', { body: { choice } }),
+    saved: 'Saved. Documents are made ready in the background',
+    stale: [[corePath('GET /api/admin/search-models')], [corePath('GET /api/admin/embeddings')]],
+  });
+  const { draft, errors, change } = form;
+  const { source } = draft;
+  const folder = source.startsWith('folder:') ? source.slice('folder:'.length) : null;
+  const isGone = folder !== null && !models.folders.includes(folder);
+  return (
+    <>
+      <Field
+        label="Model"
+        hint={`Folders with tokenizer.json and an ONNX file in ${models.modelsFolder} on the server are offered here.`}
+        error={errors['folder']}
+      >
+        <Select value={source} onChange={({ target }) => change({ source: target.value })}>
+          <option value="operator">As the operator has set it: {models.operator}</option>
+          <option value="builtin">Built-in</option>
+          {models.makers.map((maker) => (
+            <option key={maker} value={maker}>
+              {makers[maker]}
+            </option>
+          ))}
+          {models.folders.map((name) => (
+            <option key={name} value={`folder:${name}`}>
+              {name} (folder)
+            </option>
+          ))}
+          {isGone && <option value={source}>{folder} (not there any more)</option>}
+          <option value="server">An OpenAI-compatible server</option>
+        </Select>
+      </Field>
+      {(source === 'openai' || source === 'google') && (
+        <Field
+          label="Its name"
+          optional
+          hint="It must be able to give 384 dimensions. Empty for the usual one."
+          error={errors['model']}
+        >
+          <Input mono value={draft.model} onChange={({ target }) => change({ model: target.value })} />
+        </Field>
+      )}
+      {source === 'server' && (
+        <ServerFields
+          draft={draft}
+          errors={errors}
+          change={change}
+          address={{
+            placeholder: 'http://localhost:8080/v1',
+            hint: 'Of TEI, vLLM, llama.cpp, Ollama or any server with the embeddings of OpenAI.',
+          }}
+        />
+      )}
+      {(source === 'server' || folder !== null) && <Prefixes draft={draft} errors={errors} change={change} />}
+      <TestAndSave
+        of="the model of search by meaning"
+        test={form.test}
+        saving={form.saving}
+        onTest={source === 'operator' ? undefined : form.tryOut}
+        onSave={() => form.submit()}
+      />
+    </>
+  );
+}
+
+function Prefixes({
+  draft,
+  errors,
+  change,
+}: {
+  draft: EmbedderDraft;
+  errors: Record<string, string>;
+  change: (change: Partial<EmbedderDraft>) => void;
+}) {
+  return (
+    <div className={classes.pair}>
+      <Field
+        label="Before a question"
+        optional
+        hint="What the model was trained with, such as “query: ”."
+        error={errors['queryPrefix']}
+      >
+        <Input
+          mono
+          value={draft.queryPrefix}
+          onChange={({ target }) => change({ queryPrefix: target.value })}
+        />
+      </Field>
+      <Field label="Before a passage" optional hint="Such as “passage: ”." error={errors['passagePrefix']}>
+        <Input
+          mono
+          value={draft.passagePrefix}
+          onChange={({ target }) => change({ passagePrefix: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Field, Input } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
+import type { SearchModels } from './embedder-draft.ts';
+import { ServerFields } from './server-fields.tsx';
+import { TestAndSave } from './test-and-save.tsx';
+import { useModelChoice } from './use-model-choice.ts';
+
+const blank = { baseUrl: '', model: '', apiKeyEnvVar: '', timeLimit: '1500' };
+
+/** Who puts the passages that were found in order; an empty address is nobody. */
+export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
+  const form = useModelChoice({
+    initial: reranker
+      ? { ...reranker, apiKeyEnvVar: reranker.apiKeyEnvVar ?? '', timeLimit: String(reranker.timeLimit) }
+      : blank,
+    choiceOf: ({ baseUrl, model, apiKeyEnvVar, timeLimit }: typeof blank) =>
+      baseUrl.trim() === ''
+        ? null
+        : {
+            baseUrl: baseUrl.trim(),
+            model: model.trim(),
+            apiKeyEnvVar: apiKeyEnvVar.trim() || null,
+            timeLimit: Number(timeLimit),
+          },
+    test: (choice) => callCore('POST /api/admin/search-models/reranker/test', { body: { choice } }),
+    save: (choice) => callCore('PUT /api/admin/search-models/reranker', { body: { choice } }),
+    saved: 'Saved. It holds from the next search on',
+    stale: [[corePath('GET /api/admin/search-models')]],
+  });
+  const { draft, errors, change } = form;
+  const remove = () => {
+    change(blank);
+    form.submit(blank);
+  };
+  return (
+    <>
+      <ServerFields
+        draft={draft}
+        errors={errors}
+        change={change}
+        modelOptional
+        address={{
+          placeholder: 'https://api.jina.ai/v1',
+          hint: 'Of any server with /rerank: Cohere, Jina, vLLM, TEI, llama.cpp. Empty for nobody.',
+        }}
+      />
+      <Field
+        label="Time limit in milliseconds"
+        hint="Without an answer by then the order stays as it was."
+        error={errors['timeLimit']}
+      >
+        <Input
+          inputMode="numeric"
+          value={draft.timeLimit}
+          onChange={({ target }) => change({ timeLimit: target.value })}
+        />
+      </Field>
+      <TestAndSave
+        of="the reranker"
+        test={form.test}
+        saving={form.saving}
+        onTest={draft.baseUrl.trim() === '' ? undefined : form.tryOut}
+        onSave={() => form.submit()}
+      >
+        {reranker && <Button onClick={remove}>Remove</Button>}
+      </TestAndSave>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Field, Input } from '@staffroom/sdk/client';
+import type { FieldErrors } from '../../../../forms/changes.ts';
+
+interface ServerFieldsProps {
+  draft: { baseUrl: string; model: string; apiKeyEnvVar: string };
+  errors: FieldErrors;
+  change: (change: { baseUrl?: string; model?: string; apiKeyEnvVar?: string }) => void;
+  address: { placeholder: string; hint: string };
+  modelOptional?: boolean;
+}
+
+/** Where a model of one's own is, and with which key it is asked. */
+export function ServerFields({ draft, errors, change, address, modelOptional = false }: ServerFieldsProps) {
+  return (
+    <>
+      <Field label="Address" required hint={address.hint} error={errors['baseUrl']}>
+        <Input
+          mono
+          inputMode="url"
+          value={draft.baseUrl}
+          placeholder={address.placeholder}
+          onChange={({ target }) => change({ baseUrl: target.value })}
+        />
+      </Field>
+      <Field label="Model" required={!modelOptional} optional={modelOptional} error={errors['model']}>
+        <Input
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.model}
+          onChange={({ target }) => change({ model: target.value })}
+        />
+      </Field>
+      <Field
+        label="API key environment variable"
+        optional
+        hint="The name of a variable on the server that ends in _API_KEY. The key itself is never written here."
+        error={errors['apiKeyEnvVar']}
+      >
+        <Input
+          mono
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={draft.apiKeyEnvVar}
+          placeholder="LOCAL_API_KEY"
+          onChange={({ target }) => change({ apiKeyEnvVar: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

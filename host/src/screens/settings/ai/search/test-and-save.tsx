@@ -1,0 +1,39 @@
+import type { AiProviderTest } from '@staffroom/sdk/core';
+import { Button, describeError } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
+import { TestResult } from '../test-result.tsx';
+import classes from './search-models.module.css';
+
+interface TestAndSaveProps {
+  /** What is tested and saved, for screen readers. */
+  of: string;
+  test: { isPending: boolean; data: AiProviderTest | undefined; error: Error | null };
+  saving: boolean;
+  /** Absent where there is nothing to test. */
+  onTest?: (() => void) | undefined;
+  onSave: () => void;
+  children?: ReactNode;
+}
+
+/** The end of a form for a model: what Test has found out, and the buttons. */
+export function TestAndSave({ of, test, saving, onTest, onSave, children }: TestAndSaveProps) {
+  return (
+    <>
+      <output>
+        {test.data && <TestResult {...test.data} />}
+        {test.error && <TestResult ok={false} message={describeError(test.error).cause} durationMs={null} />}
+      </output>
+      <div className={classes.tools}>
+        {children}
+        {onTest && (
+          <Button aria-label={`Test ${of}`} busy={test.isPending} onClick={onTest}>
+            Test
+          </Button>
+        )}
+        <Button variant="primary" aria-label={`Save ${of}`} busy={saving} onClick={onSave}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

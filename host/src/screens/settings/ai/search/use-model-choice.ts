@@ -1,0 +1,62 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AiProviderTest } from '@staffroom/sdk/core';
+import { ApiError, useToast } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import type { FieldErrors } from '../../../../forms/changes.ts';
+
+interface ModelChoiceOptions<D, C> {
+  initial: D;
+  /** Null takes the choice back. */
+  choiceOf: (draft: D) => C | null;
+  test: (choice: C) => Promise<AiProviderTest>;
+  save: (choice: C | null) => Promise<unknown>;
+  saved: string;
+  /** What is asked for anew afterwards. */
+  stale: readonly QueryKey[];
+}
+
+/** A form for one model of search: tried with Test, and taken with Save. What was found out says nothing of another draft. */
+export function useModelChoice<D extends object, C>({
+  initial,
+  choiceOf,
+  ...calls
+}: ModelChoiceOptions<D, C>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const point = (error: Error) => {
+    // The server knows the choice as one field of what it is sent.
+    const fields = Object.entries((error instanceof ApiError && error.body?.fields) || {});
+    setErrors(Object.fromEntries(fields.map(([name, text]) => [name.replace(/^choice\./, ''), text])));
+  };
+  const test = useMutation({
+    mutationFn: (choice: C) => calls.test(choice),
+    onError: point,
+  });
+  const save = useMutation({
+    mutationFn: (wanted: D) => calls.save(choiceOf(wanted)),
+    onSuccess: () => toast.show({ variant: 'success', title: calls.saved }),
+    onError(error) {
+      point(error);
+      toast.show({ variant: 'destructive', title: 'This could not be saved', error });
+    },
+    onSettled: () => Promise.all(calls.stale.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  return {
+    draft,
+    errors,
+    test,
+    saving: save.isPending,
+    change: (change: Partial<D>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setErrors({});
+      test.reset();
+    },
+    tryOut: () => {
+      const choice = choiceOf(draft);
+      if (choice !== null) test.mutate(choice);
+    },
+    submit: (wanted: D = draft) => save.mutate(wanted),
+  };
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { AppError } from '@staffroom/sdk';
+import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
+import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
+import { EmbeddingQueue } from './embedding-queue.ts';
+import type { FolderAnswer, FolderRequest } from './folder-embedder-worker.ts';
+
+/** A model in a folder, and what it wants before its texts. */
+export interface FolderModel {
+  folder: string;
+  queryPrefix: string;
+  passagePrefix: string;
+}
+
+interface FolderEmbedderOptions extends FolderModel {
+  id: string;
+  /** The operator's folder of models. */
+  root: string;
+  /** Of the files that were chosen: with others its vectors would be of another space. */
+  fingerprint: string;
+}
+
+/** What no model reads to the end. */
+const longestText = 4_000;
+
+const unavailable = (why: string, cause?: unknown) =>
+  new AppError('unavailable', `Search by meaning is not available: ${why}. Keyword search works on.`, {
+    cause,
+  });
+
+const openThread = () =>
+  new WorkerThread<FolderRequest, FolderAnswer>(workerUrl('./folder-embedder-worker', import.meta.url));
+
+/** A model of one's own, in a thread of its own, which starts with the first text. @throws AppError `unavailable` from `embed` */
+export function createFolderEmbedder(options: FolderEmbedderOptions): Embedder {
+  const { id, root, folder, fingerprint, queryPrefix, passagePrefix } = options;
+  const thread = openThread();
+  const queue = new EmbeddingQueue(async (texts) => {
+    const answer = await thread.call({ folder: path.join(root, folder), texts });
+    if (answer.fingerprint !== fingerprint)
+      throw new Error(
+        `the folder ${folder} holds another model than the one that was chosen. Choose it once more`,
+      );
+    return answer.vectors.map(fitted);
+  });
+  return {
+    id,
+    dimensions: storedDimensions,
+    async embed(texts: readonly string[], wishes: EmbedOptions = {}) {
+      const prefix = wishes.priority === 'query' ? queryPrefix : passagePrefix;
+      try {
+        return await queue.add(
+          texts.map((text) => prefix + text.slice(0, longestText)),
+          wishes,
+        );
+      } catch (error) {
+        wishes.signal?.throwIfAborted();
+        throw unavailable(error instanceof Error ? error.message : 'the model failed', error);
+      }
+    },
+    async close() {
+      queue.clear(new Error('the embedder is closed'));
+      await thread.close();
+    },
+  };
+}
+
+export interface FolderProbe {
+  fingerprint: string;
+  vectors: Float32Array[];
+}
+
+/** Loads a model once, to see whether it works and what it is. @throws AppError `unavailable` */
+export async function probeFolder(
+  root: string,
+  { folder }: Pick<FolderModel, 'folder'>,
+  texts: string[],
+): Promise<FolderProbe> {
+  const thread = openThread();
+  try {
+    return await thread.call({ folder: path.join(root, folder), texts });
+  } catch (error) {
+    throw new AppError(
+      'unavailable',
+      `The model in ${folder} does not load: ${error instanceof Error ? error.message : 'it failed'}.`,
+      { cause: error },
+    );
+  } finally {
+    await thread.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FolderModel } from './folder-embedder.ts';
+import type { ServerModel } from './server-embedder.ts';
+
+/** A model of one's own with all that it takes to make it again. */
+export type OwnEmbedder =
+  | ({ kind: 'folder'; fingerprint: string } & FolderModel)
+  | ({ kind: 'server' } & ServerModel);
+
+/** Equal ids mean comparable vectors: it names the model and a hash of all that shapes its vectors. */
+export function ownEmbedderId(own: OwnEmbedder): string {
+  const { name, shapes } =
+    own.kind === 'folder'
+      ? { name: own.folder, shapes: [own.fingerprint] }
+      : { name: own.model, shapes: [own.baseUrl, own.model] };
+  const parts = [...shapes, own.queryPrefix, own.passagePrefix];
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+  return `${own.kind}/${name}/${hash}`;
+}
+
+/** Undefined for the id of another embedder. */
+export function parseOwnId(id: string): { kind: OwnEmbedder['kind']; name: string } | undefined {
+  const [, kind, name = ''] = /^(folder|server)\/(.+)\/[\da-f]{12}$/.exec(id) ?? [];
+  return kind === 'folder' || kind === 'server' ? { kind, name } : undefined;
+}

@@ -1,0 +1,55 @@
+import { openaiClient } from '../wire/openai/openai-client.ts';
+import type { Embedder } from './embedder.ts';
+import {
+  createNetworkEmbedder,
+  type NetworkEmbedderOptions,
+  type VectorRequest,
+} from './network-embedder.ts';
+
+/** A model on a server of one's own, and what it wants before its texts. */
+export interface ServerModel {
+  baseUrl: string;
+  model: string;
+  apiKeyEnvVar: string | null;
+  queryPrefix: string;
+  passagePrefix: string;
+}
+
+interface ServerEmbedderOptions extends Omit<NetworkEmbedderOptions, 'model' | 'baseUrl'> {
+  id: string;
+  spec: ServerModel;
+}
+
+/**
+ * Vectors by any server with the embeddings of OpenAI: TEI, vLLM, llama.cpp, Ollama, Infinity. It is asked for no length of its
+ * own, since many refuse to be.
+ */
+export function createServerEmbedder({ id, spec, ...options }: ServerEmbedderOptions): Embedder {
+  const { baseUrl, model, apiKeyEnvVar: keyVariable, queryPrefix, passagePrefix } = spec;
+  const request = (question: VectorRequest) => askForVectors(spec, question);
+  return createNetworkEmbedder(
+    {
+      id: 'server',
+      name: new URL(baseUrl).host,
+      keyVariable,
+      request,
+      own: { embedderId: id, queryPrefix, passagePrefix },
+    },
+    { ...options, model, baseUrl },
+  );
+}
+
+/** One request, as it is answered. */
+export async function askForVectors(
+  { baseUrl, model }: Pick<ServerModel, 'baseUrl' | 'model'>,
+  { texts, apiKey, fetch, signal }: Pick<VectorRequest, 'texts' | 'apiKey' | 'fetch' | 'signal'>,
+) {
+  const client = await openaiClient({ apiKey, baseUrl, fetch });
+  // Not every server knows the packed format that the SDK would ask for.
+  const body = { model, input: texts, encoding_format: 'float' as const };
+  const { data, usage } = await client.embeddings.create(body, { signal });
+  return {
+    vectors: data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding),
+    tokens: (usage as typeof usage | undefined)?.prompt_tokens,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Embedders } from '../ai/embedders/embedders.ts';
+import { createOutgoing } from '../ai/outgoing/outgoing.ts';
+import { createReranker, type Reranker } from '../ai/rerank/reranker.ts';
+import type { Foundation } from '../foundation.ts';
+import type { ApiRoute } from '../http/route.ts';
+import type { AiCatalogue } from '../modules/ai-providers/catalogue.ts';
+import type { Indexing } from '../modules/search/indexing.ts';
+import { searchModelRoutes } from '../modules/search-models/routes.ts';
+import { createSearchModelService } from '../modules/search-models/service.ts';
+import { createModelTests } from '../modules/search-models/try-models.ts';
+import type { UsageService } from '../modules/usage/service.ts';
+
+export interface SearchModelServices extends Disposable {
+  reranker: Reranker;
+  routes: (indexing: Pick<Indexing, 'follow'>) => ApiRoute[];
+}
+
+interface SearchModelDependencies {
+  catalogue: AiCatalogue;
+  embedders: Embedders;
+  /** The id of the built-in embedder's vectors. */
+  builtin: string;
+  usage: Pick<UsageService, 'record'>;
+}
+
+/** Models of one's own for search: who makes vectors, and who puts what was found in order. */
+export function composeSearchModels(
+  { env, variables, database, audit, log }: Foundation,
+  { catalogue, embedders, builtin, usage }: SearchModelDependencies,
+): SearchModelServices {
+  const outgoing = createOutgoing({ allowedHosts: env.AI_ALLOWED_HOSTS });
+  const { fetch } = outgoing;
+  const key = (variable: string) => variables[variable];
+  const root = env.MODELS_DIR;
+  const reranker = createReranker({
+    choice: () => catalogue.current().search.reranker,
+    key,
+    fetch,
+    record: (call) => usage.record({ ...call, agent: null, outputTokens: 0 }),
+    log,
+  });
+  const tests = createModelTests({ embedder: (id) => embedders.get(id), builtin, root, key, fetch, reranker });
+  return {
+    reranker,
+    routes: (indexing) =>
+      searchModelRoutes({
+        catalogue,
+        models: createSearchModelService({ database, catalogue, audit, indexing, builtin, root }),
+        tests,
+        configured: embedders.configured,
+        key,
+        root,
+      }),
+    [Symbol.dispose]: () => outgoing.close(),
+  };
+}

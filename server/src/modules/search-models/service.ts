@@ -1,0 +1,91 @@
+import { AppError } from '@staffroom/sdk';
+import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
+import { probeFolder } from '../../ai/embedders/folder-embedder.ts';
+import { type OwnEmbedder, ownEmbedderId } from '../../ai/embedders/own-embedders.ts';
+import type { Database } from '../../db/database.ts';
+import type { AiCatalogue } from '../ai-providers/catalogue.ts';
+import { AiSetting, type ChosenEmbedder } from '../ai-providers/entity.ts';
+import { ownerOfKey } from '../ai-providers/protocol.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Indexing } from '../search/indexing.ts';
+
+export interface SearchModelDependencies {
+  database: Pick<Database, 'transaction'>;
+  catalogue: Pick<AiCatalogue, 'changed'>;
+  audit: Pick<AuditService, 'record'>;
+  indexing: Pick<Indexing, 'follow'>;
+  /** The id of the built-in embedder's vectors. */
+  builtin: string;
+  /** The operator's folder of models. */
+  root: string;
+}
+
+export type SearchModelService = ReturnType<typeof createSearchModelService>;
+
+const usualModels = { openai: 'text-embedding-3-small', google: 'gemini-embedding-001' };
+
+/** The id of a maker's vectors, of its usual model where none is named. */
+export const makersId = ({ maker, model }: Extract<EmbedderChoice, { kind: 'maker' }>): string =>
+  `${maker}/${model ?? usualModels[maker]}/384`;
+
+/** What administrators choose for search. Every change is written down with it, and holds in all processes when it resolves. */
+export function createSearchModelService(dependencies: SearchModelDependencies) {
+  const { database, catalogue, audit, indexing, builtin, root } = dependencies;
+
+  /** @throws AppError `unavailable` for a folder whose model does not load */
+  async function resolved(
+    choice: EmbedderChoice,
+  ): Promise<{ chosen: ChosenEmbedder; own: OwnEmbedder | null }> {
+    if (choice.kind === 'builtin') return { chosen: { choice, id: builtin }, own: null };
+    if (choice.kind === 'maker') return { chosen: { choice, id: makersId(choice) }, own: null };
+    const own: OwnEmbedder =
+      choice.kind === 'server'
+        ? choice
+        : { ...choice, fingerprint: (await probeFolder(root, choice, ['A text'])).fingerprint };
+    return { chosen: { choice, id: ownEmbedderId(own) }, own };
+  }
+
+  return {
+    /** Begins the change; search goes on with the vectors that there are. @throws AppError `invalid`, `unavailable` */
+    async chooseEmbedder(userId: string, choice: EmbedderChoice | null): Promise<void> {
+      if (choice?.kind === 'server') checkKeyVariable(choice.apiKeyEnvVar);
+      const next = choice && (await resolved(choice));
+      await database.transaction(async (tx) => {
+        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
+        row.embedder = next?.chosen ?? null;
+        if (next?.own) row.ownEmbedders = { ...row.ownEmbedders, [next.chosen.id]: next.own };
+        await audit.record(tx, {
+          userId,
+          action: 'search-model.update',
+          subject: 'embedder',
+          detail: { choice },
+        });
+      });
+      await catalogue.changed();
+      await indexing.follow();
+    },
+
+    /** @throws AppError `invalid` */
+    async chooseReranker(userId: string, choice: RerankerChoice | null): Promise<void> {
+      if (choice) checkKeyVariable(choice.apiKeyEnvVar);
+      await database.transaction(async (tx) => {
+        const row = await tx.em.findOneOrFail(AiSetting, { onlyRow: true });
+        row.reranker = choice;
+        await audit.record(tx, {
+          userId,
+          action: 'search-model.update',
+          subject: 'reranker',
+          detail: { choice },
+        });
+      });
+      await catalogue.changed();
+    },
+  };
+}
+
+/** A maker's key travels to that maker and to no address that somebody writes down. @throws AppError `invalid` */
+export function checkKeyVariable(variable: string | null): void {
+  if (variable === null || ownerOfKey(variable) === undefined) return;
+  const sentence = `${variable} is meant for its maker's own address and is not sent to another. Name a variable of your own, such as TEAM_API_KEY.`;
+  throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
+}

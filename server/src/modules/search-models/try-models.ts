@@ -1,0 +1,116 @@
+import { isAppError } from '@staffroom/sdk';
+import type { AiProviderTest, EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
+import { cosine, type Embedder, fitted, storedDimensions } from '../../ai/embedders/embedder.ts';
+import { probeFolder } from '../../ai/embedders/folder-embedder.ts';
+import { askForVectors } from '../../ai/embedders/server-embedder.ts';
+import type { Reranker } from '../../ai/rerank/reranker.ts';
+import { fitsHeader } from '../../ai/wire/client-options.ts';
+import { checkKeyVariable, makersId } from './service.ts';
+
+export interface TryOptions {
+  embedder: (id: string) => Embedder;
+  builtin: string;
+  root: string;
+  key: (variable: string) => string | undefined;
+  fetch: typeof globalThis.fetch;
+  reranker: Pick<Reranker, 'try'>;
+}
+
+const question = 'When does the office open?';
+const answer = 'The office is open from nine in the morning.';
+const other = 'The ferry takes bicycles and small dogs.';
+/** Milliseconds: an administrator waits for this at a button. */
+const patience = 30_000;
+
+/** What a press of Test finds out. A model that fails is an answer, not an error. */
+export function createModelTests({ embedder, builtin, root, key, fetch, reranker }: TryOptions) {
+  /** A question and two passages, with as many numbers as the model gives. */
+  async function vectors(choice: EmbedderChoice, signal: AbortSignal): Promise<ArrayLike<number>[]> {
+    if (choice.kind === 'builtin' || choice.kind === 'maker') {
+      const made = embedder(choice.kind === 'builtin' ? builtin : makersId(choice));
+      const asked = await made.embed([question], { priority: 'query', signal });
+      return [...asked, ...(await made.embed([answer, other], { signal }))];
+    }
+    const { queryPrefix, passagePrefix } = choice;
+    const texts = [queryPrefix + question, passagePrefix + answer, passagePrefix + other];
+    if (choice.kind === 'folder') return (await probeFolder(root, choice, texts)).vectors;
+    const apiKey = keyOf(choice.apiKeyEnvVar);
+    return (await askForVectors(choice, { texts, apiKey, fetch, signal })).vectors;
+  }
+
+  /** @throws Error whose message is the end of a sentence */
+  function keyOf(variable: string | null): string | null {
+    checkKeyVariable(variable);
+    if (variable === null) return null;
+    const found = key(variable)?.trim();
+    if (!found) throw new Error(`${variable} is not set on the server`);
+    if (!fitsHeader(found)) throw new Error(`the key in ${variable} holds characters that no key has`);
+    return found;
+  }
+
+  return {
+    embedder: (choice: EmbedderChoice, signal: AbortSignal): Promise<AiProviderTest> =>
+      timed(nameOf(choice), async () => {
+        const [asked, near, far] = await vectors(
+          choice,
+          AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        );
+        if (!asked?.length || near?.length !== asked.length || far?.length !== asked.length)
+          throw new Error('it did not answer with a vector for each text');
+        const [a, b, c] = [fitted(asked), fitted(near), fitted(far)];
+        const cut =
+          asked.length > storedDimensions
+            ? ` The first ${storedDimensions} of them are kept: all that counts where a model was trained for that (Matryoshka), and a little less exact where not.`
+            : '';
+        const doubt =
+          cosine(a, b) > cosine(a, c)
+            ? ''
+            : ' It does not find which of two sentences answers a question: check the words before questions and passages.';
+        return `It answered with ${asked.length} numbers a text.${cut}${doubt}`;
+      }),
+
+    reranker: (choice: RerankerChoice, signal: AbortSignal): Promise<AiProviderTest> =>
+      timed(choice.model, async () => {
+        checkKeyVariable(choice.apiKeyEnvVar);
+        const [first] = await reranker.try(
+          choice,
+          question,
+          [other, answer, 'Invoices are paid in 30 days.'],
+          signal,
+        );
+        const doubt = first === 1 ? '' : ' It does not put the sentence that answers a question first.';
+        return `It put three passages in order.${doubt}`;
+      }),
+  };
+}
+
+async function timed(model: string, work: () => Promise<string>): Promise<AiProviderTest> {
+  const started = performance.now();
+  const result = (ok: boolean, message: string): AiProviderTest => {
+    const durationMs = Math.round(performance.now() - started);
+    return { ok, message, model: model || null, durationMs };
+  };
+  try {
+    return result(true, await work());
+  } catch (error) {
+    return result(false, failure(error));
+  }
+}
+
+/** What SDKs and upstreams say can repeat a key: only sentences of our own are told. */
+function failure(error: unknown): string {
+  if (isAppError(error)) return error.message;
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : Number.NaN;
+  if (status === 401 || status === 403) return 'The server refuses the key, or asks for one.';
+  if (status === 404) return 'The server does not know this model, or has nothing at this address.';
+  if (status >= 400) return `The server did not accept the request (${status}).`;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
+  // Errors of our own have no class of others.
+  if (error instanceof Error && error.constructor === Error) return `It cannot be used: ${error.message}.`;
+  return 'The server cannot be reached.';
+}
+
+function nameOf(choice: EmbedderChoice): string {
+  if (choice.kind === 'builtin') return '';
+  return choice.kind === 'folder' ? choice.folder : (choice.model ?? '');
+}

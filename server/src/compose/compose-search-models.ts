@@ -39,7 +39,14 @@ export function composeSearchModels(
     record: (call) => usage.record({ ...call, agent: null, outputTokens: 0 }),
     log,
   });
-  const tests = createModelTests({ embedder: (id) => embedders.get(id), builtin, root, key, fetch, reranker });
+  const tests = createModelTests({
+    embedder: (id) => embedders.get(id),
+    builtin,
+    root,
+    key,
+    fetch,
+    reranker,
+  });
   return {
     reranker,
     routes: (indexing) =>

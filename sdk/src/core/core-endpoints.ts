@@ -16,6 +16,7 @@ import type { CoreEndpoint } from './endpoint.ts';
 import * as documentSharing from './library/document-sharing.ts';
 import * as documentVersions from './library/document-versions.ts';
 import * as documents from './library/documents.ts';
+import * as ocrLanguages from './library/ocr-languages.ts';
 import * as search from './library/search.ts';
 import * as openapi from './openapi.ts';
 import * as audit from './people/audit.ts';
@@ -41,6 +42,7 @@ const areas = {
   documents,
   documentVersions,
   documentSharing,
+  ocrLanguages,
   search,
   searchModels,
   jobs,

@@ -10,6 +10,7 @@ export * from './endpoint.ts';
 export * from './agents/jobs.ts';
 export * from './openapi.ts';
 export * from './people/people.ts';
+export * from './library/ocr-languages.ts';
 export * from './library/search.ts';
 export * from './chat/shared-chats.ts';
 export * from './people/teams.ts';

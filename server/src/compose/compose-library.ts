@@ -16,6 +16,7 @@ import { createTrashActions } from '../modules/documents/trash/trash-actions.ts'
 import { createDescribing, type Describe } from '../modules/documents/ingestion/describing.ts';
 import { createEditing } from '../modules/documents/actions/editing.ts';
 import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
+import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-routes.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents } from '../modules/documents/document-events.ts';
 import { createReceiving } from '../modules/documents/upload/add-files.ts';
@@ -109,6 +110,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
         receive,
       }),
       ...versionRoutes(versions, receive),
+      ...ocrLanguageRoutes(),
       ...shareRoutes(shares, createBulk({ actions, tagging, trashing, retry, share })),
     ],
     async start() {

@@ -3,6 +3,7 @@ import { useAuth } from '../../../session/auth-provider.tsx';
 import { useModels, useProviders } from '../../../models/ai-queries.ts';
 import classes from './ai-settings.module.css';
 import { DefaultsCard } from './defaults-card.tsx';
+import { OcrLanguages } from './ocr-languages.tsx';
 import { ModelList } from './models/model-list.tsx';
 import { ProviderList } from './providers/provider-list.tsx';
 import { SearchModels } from './search/search-models.tsx';
@@ -47,6 +48,7 @@ export function AiSettings({ place }: { place: Place }) {
           ...(manages ? [{ value: 'search', label: 'Search', content: <SearchModels /> }] : []),
         ]}
       />
+      {manages && <OcrLanguages />}
     </div>
   );
 }

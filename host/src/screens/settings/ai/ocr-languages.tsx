@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel, Skeleton } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import classes from './ocr-languages.module.css';
+
+/** In which languages scans and pictures are read, and how another one is added. For administrators. */
+export function OcrLanguages() {
+  const languages = useQuery(coreQuery('GET /api/admin/ocr-languages'));
+  const missing = languages.data?.filter(({ installed }) => !installed) ?? [];
+  return (
+    <section aria-labelledby="ocr-languages">
+      <h2 id="ocr-languages" className={classes.heading}>
+        Scans and pictures
+      </h2>
+      {languages.isPending && <Skeleton height={152} />}
+      {languages.isError && (
+        <ErrorPanel
+          title="Languages could not be loaded"
+          error={languages.error}
+          onRetry={() => void languages.refetch()}
+        />
+      )}
+      {languages.data && (
+        <div className={classes.card}>
+          <p className={classes.sentence}>
+            Text on scans and pictures is recognised on this server, in the language of the page where it is
+            installed and in English elsewhere.
+          </p>
+          <ul className={classes.list} aria-label="Languages">
+            {languages.data.map(({ code, name, installed }) => (
+              <li key={code} data-missing={!installed || undefined}>
+                <span className={classes.name}>{name}</span>
+                <span>{installed ? 'Installed' : 'Not installed'}</span>
+              </li>
+            ))}
+          </ul>
+          {missing.length > 0 && (
+            <p className={classes.how}>
+              To add languages, install their data beside the server; it is used from the next scan on:{' '}
+              <code>
+                npx pnpm add --filter @staffroom/server {missing.map((each) => each.package).join(' ')}
+              </code>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { coreEndpoint } from '../endpoint.ts';
+
+/** A language that text can be recognised in on pictures, where its data is installed. */
+export const OcrLanguageInfo = z.object({
+  /** As the recognition calls it: `deu`. */
+  code: z.string(),
+  name: z.string(),
+  installed: z.boolean(),
+  /** The package with its data, with the version to install. */
+  package: z.string(),
+});
+export type OcrLanguageInfo = z.output<typeof OcrLanguageInfo>;
+
+export const listOcrLanguages = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/ocr-languages',
+  policy: 'admin',
+  summary: 'The languages that scans and pictures can be read in, and which of them are installed',
+  response: z.array(OcrLanguageInfo),
+});

@@ -1,6 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
 import type { LibraryDocument } from './library-document.ts';
+import { PoorText } from './poor-text.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
@@ -48,7 +49,8 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
       </th>
       <td>
         <StatusBadge status={status} />
-        <ScanProgress id={id} />
+        <ScanProgress document={document} />
+        <PoorText document={document} />
       </td>
       <td data-wide>{fileType.toUpperCase()}</td>
       <td data-wide data-numeric>

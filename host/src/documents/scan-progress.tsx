@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, useWorkspaceEvent } from '@staffroom/sdk/client';
+import type { LibraryDocument } from './library-document.ts';
 import classes from './scan-progress.module.css';
 
 interface ScanPages {
@@ -17,14 +18,15 @@ export function useScanNews(): void {
   );
 }
 
-/** Which page of a scan is being read; nothing before the first and after the last. */
-export function ScanProgress({ id }: { id: string }) {
-  const { data } = useQuery<ScanPages | null>({
+/** How many pages of a scan have been read, by the latest news and otherwise as the list says; nothing before the first and after the last. */
+export function ScanProgress({ document: { id, ocr } }: { document: Pick<LibraryDocument, 'id' | 'ocr'> }) {
+  const { data: news } = useQuery<ScanPages | null>({
     queryKey: keyOf(id),
     queryFn: () => null,
     enabled: false,
     initialData: null,
   });
+  const data = news ?? (ocr && { read: ocr.read, of: ocr.read + ocr.waiting });
   if (!data || data.read >= data.of) return null;
   return (
     <span className={classes.progress}>

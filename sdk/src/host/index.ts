@@ -19,4 +19,5 @@ export { Kbd } from '../client/ui/layout/kbd.tsx';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { sdkVersion } from '../client/version.ts';
 export { noneKey, usageGroupings } from '../usage-groupings.ts';
+export { poorConfidence } from '../capabilities.ts';
 export { documentExtensions, documentFormat, type DocumentFormat } from '../document-formats.ts';

@@ -8,6 +8,7 @@ import {
   Tabs,
   useSearchParams,
 } from '@staffroom/sdk/client';
+import { poorConfidence } from '@staffroom/sdk/host';
 import { type ReactNode, useMemo } from 'react';
 import {
   failureTitle,
@@ -78,10 +79,29 @@ function Version({ document, version, passage }: VersionProps) {
           Only the beginning of this document was read; agents know nothing of the rest.
         </p>
       )}
+      <PoorPages content={content.data} />
       <Content document={document} content={content.data} passage={passage} />
     </div>
   );
 }
+
+/** Which pages of a scan came out badly: what is quoted from them may stand there in other words. */
+function PoorPages({ content: { pages } }: { content: DocumentContent }) {
+  const poor = pages.flatMap(({ number, start, end, ocr }) =>
+    ocr && end > start && ocr.confidence < poorConfidence ? [number] : [],
+  );
+  if (poor.length === 0) return null;
+  const named = poor.slice(0, mostNamed).join(', ') + (poor.length > mostNamed ? ' and others' : '');
+  return (
+    <p className={classes.notice}>
+      The text of this scan is uncertain on {poor.length === 1 ? 'page' : 'pages'} {named}: check quotations
+      on the page itself.
+    </p>
+  );
+}
+
+/** Numbers of pages in a sentence. */
+const mostNamed = 20;
 
 interface ContentProps {
   document: LibraryDocument;

@@ -2,8 +2,8 @@ import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffro
 import { documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
+import { PoorText } from '../../documents/poor-text.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
-import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 
@@ -23,7 +23,8 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
       </div>
       <div>
         <StatusBadge status={status} />
-        <ScanProgress id={document.id} />
+        <ScanProgress document={document} />
+        <PoorText document={document} />
       </div>
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {tags.length > 0 && (
@@ -52,16 +53,14 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
 }
 
 /** How many pages were read from pictures, where words may be wrong. */
-function Origin({ document: { id, version } }: { document: LibraryDocument }) {
-  const content = useDocumentContent(id, version);
-  const read = content.data?.pages.filter(({ ocr }) => ocr !== undefined).length ?? 0;
-  const waiting =
-    content.data?.pages.filter(({ scan, ocr }) => scan === true && ocr === undefined).length ?? 0;
-  if (read + waiting === 0) return null;
+function Origin({ document: { ocr } }: { document: LibraryDocument }) {
+  if (ocr === null) return null;
+  const { read, waiting, unread } = ocr;
   return (
     <Fact name="Read by OCR">
       {read === 1 ? '1 page' : `${read} pages`}
       {waiting > 0 && `, ${waiting} to come`}
+      {unread > 0 && `, ${unread} left out`}
     </Fact>
   );
 }

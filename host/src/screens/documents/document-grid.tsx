@@ -1,6 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
+import { PoorText } from '../../documents/poor-text.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { DocumentTags } from '../../documents/document-tags.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
@@ -45,7 +46,8 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
               onCheckedChange={() => selection.toggle(document.id)}
             />
             <StatusBadge status={document.status} />
-            <ScanProgress id={document.id} />
+            <ScanProgress document={document} />
+            <PoorText document={document} />
             {actions(document)}
           </div>
         </li>

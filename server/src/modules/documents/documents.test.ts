@@ -174,12 +174,38 @@ describe('what is read', () => {
 
   test('an unreadable file fails with a sentence, and only that can be tried again', async () => {
     const broken = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
-    expect(broken).toMatchObject({ status: 'failed', content: null });
+    expect(broken).toMatchObject({ status: 'failed', failure: 'damaged', content: null });
     expect(broken.error).toMatch(/^This .+\.$/);
 
-    expect((await ana.post(`/api/documents/${broken.id}/retry`)).body).toMatchObject({ error: null });
+    expect((await ana.post(`/api/documents/${broken.id}/retry`)).body).toMatchObject({
+      error: null,
+      failure: null,
+    });
     await server.until(async () => (await ana.get(`/api/documents/${broken.id}`)).body.status === 'failed');
     const good = await server.add(ana, 'good.md', policy);
     expect((await ana.post(`/api/documents/${good.id}/retry`)).status).toBe(409);
+  });
+
+  test.each([
+    ['blank.txt', ' \n ', 'empty'],
+    ['photo.png', 'GIF89a\u0009\0\u0009\0\0\0\0\0', 'unsupported'],
+    ['cut.png', '\x89PNG', 'damaged'],
+    ['mail.eml', 'Hello', 'unsupported'],
+  ])('%s fails because of what it is', async (filename, content, failure) => {
+    const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
+    expect(await server.add(ana, filename, bytes)).toMatchObject({ status: 'failed', failure });
+  });
+
+  test('only administrators see which languages scans are read in', async () => {
+    const admin = await server.signIn('root@example.test');
+    expect((await ana.get('/api/admin/ocr-languages')).status).toBe(403);
+    const { body } = await admin.get('/api/admin/ocr-languages');
+    expect(body).toHaveLength(5);
+    expect(body[0]).toEqual({
+      code: 'eng',
+      name: 'English',
+      installed: true,
+      package: '@tesseract.js-data/eng@1.0.0',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { Skeleton } from '@staffroom/sdk/client';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ImagePreview } from './image-preview.tsx';
 import type { PreviewProps } from './preview-props.ts';
 import { SlidesPreview } from './slides-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -44,6 +45,12 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
       ) : (
         <MarkdownPreview {...rest} />
       );
+    // No browser shows TIFF; its text is there.
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+    case 'webp':
+      return <ImagePreview key={version} id={id} version={version} {...rest} />;
     default:
       return <TextPreview {...rest} />;
   }

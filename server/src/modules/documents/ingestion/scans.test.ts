@@ -17,7 +17,7 @@ test('a short scan is read before it is processed, and says that it was', { time
   const stop = server.events.subscribe(({ name, data, userId }) => {
     if (name === 'document.progress') read.push({ ...data, userId });
   });
-  const { id, status, summary, pages } = await server.add(ana, 'scan.pdf', bytes(scan));
+  const { id, status, summary, pages, ocr } = await server.add(ana, 'scan.pdf', bytes(scan));
   const { id: userId } = (await ana.get('/api/auth/me')).body;
   // To whom may read it, and to nobody else.
   await expect
@@ -27,7 +27,11 @@ test('a short scan is read before it is processed, and says that it was', { time
       { id, read: 2, of: 2, userId },
     ]);
   stop();
-  expect({ status, pages }).toEqual({ status: 'processed', pages: 2 });
+  expect({ status, pages, ocr }).toEqual({
+    status: 'processed',
+    pages: 2,
+    ocr: { read: 2, poor: 0, waiting: 0, unread: 0 },
+  });
   expect(summary).toMatch(/^Read by OCR\./);
 
   const { body: content } = await ana.get(`/api/documents/${id}/content`);
@@ -69,8 +73,10 @@ test('pages with a stamp beside their picture are counted once', { timeout: 90_0
 test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
   await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');
-  const { status, error } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
-  expect(status).toBe('failed');
+  const { id, status, failure } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
+  expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
+  const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
+  expect({ summary, ocr }).toEqual({ summary: null, ocr: null });
   expect(error).toMatch(/no text could be recognised.*higher resolution/);
 });
 

@@ -117,7 +117,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
            where id = $1 and (status = 'processed') = ($3 = 'processed')
            returning document_id, version
          ), shown as (
-           update document d set status = 'failed', error = $2, failure = $4, ocr = null, updated_at = now()
+           update document d set status = 'failed', error = $2, failure = $4, ocr = null, updated_at = now(),
+             summary = case when d.summary_by = 'text' then null else d.summary end
            from failed where d.id = failed.document_id and d.version = failed.version
          )
          select document_id as id from failed`,

@@ -19,7 +19,12 @@ export interface JobSpec {
   input: z.ZodType;
   result: z.ZodType;
   steps?: readonly string[];
+  /** What it tells the pages that watch it while it runs. */
+  event?: z.ZodType;
 }
+
+/** What a job tells while it runs; nothing where its spec declares none. */
+export type JobEvent<J extends JobSpec> = J extends { event: infer E extends z.ZodType } ? z.output<E> : never;
 
 /**
  * Declares an HTTP call. Both halves import it: the server implements it, the client calls it by name.
@@ -30,7 +35,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Declares a job. It runs as `<agent>:<name>`, may run more than once after a crash, and must be idempotent.
+ * Declares a job. It runs as `<agent>:<name>` and may run more than once after a crash; what its handler does in a `step`
+ * is done once.
  * @example const analyse = jobSpec({ name: 'analyse', title: 'Analyse RFP', input: Input, result: Report, steps: ['Read', 'Extract'] });
  */
 export function jobSpec<const J extends JobSpec>(spec: J): J {

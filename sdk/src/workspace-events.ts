@@ -28,6 +28,8 @@ export const workspaceEvents = {
     step: z.string().nullable(),
     progress: z.number().nullable(),
   }),
+  /** What an agent's job says on its way, as its own spec has it. */
+  'job.emitted': z.object({ jobId: z.string(), agent: z.string(), data: z.unknown() }),
   /** `id` where it is one that was made for this person alone. */
   'notification.created': z.object({ id: z.string().optional() }),
   'notification.read': nothing,

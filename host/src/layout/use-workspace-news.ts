@@ -13,6 +13,8 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'document.deleted': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   // Many a second while a scan is read: a number on the screen, no reason to ask anything anew.
   'document.progress': [],
+  // Of its agent's page alone.
+  'job.emitted': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],

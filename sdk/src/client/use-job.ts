@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobSpec } from '../contract.ts';
+import type { JobEvent, JobSpec } from '../contract.ts';
 import type { JobInfo } from '../core/agents/jobs.ts';
 import { useAgent } from './agent.tsx';
 import { callCore, coreQuery } from './core-api.ts';
@@ -21,6 +21,15 @@ export interface JobState<Result> {
     startedAt: string | null;
     finishedAt: string | null;
   }[];
+  /** What its steps asked language models for; without a step: what was asked outside of them. */
+  usage?: {
+    step: string | null;
+    calls: number;
+    inputTokens: number;
+    outputTokens: number;
+    /** US dollars; null where no model that was asked has a price. */
+    cost: string | null;
+  }[];
   /** Null until it is completed. */
   result: Result | null;
   /** Why it failed, as a sentence. */
@@ -35,9 +44,14 @@ const underWay: readonly string[] = ['queued', 'running'];
  * A job of the agent on this page: how to start it, and how it goes. It goes on when the page is left; keep its id, for
  * example in the address, to come back to it.
  * @param id the job to show; null before there is one
+ * @param heard told what the job emits while it runs
  * @example const { start, job, cancel } = useJob(analyse, jobId); start.mutate({ documentId });
  */
-export function useJob<J extends JobSpec>(spec: J, id: string | null) {
+export function useJob<J extends JobSpec>(
+  spec: J,
+  id: string | null,
+  heard?: (event: JobEvent<J>) => void,
+) {
   type State = JobState<z.output<J['result']>>;
   const { info } = useAgent();
   const queries = useQueryClient();
@@ -49,6 +63,10 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null) {
   const refresh = () => queries.invalidateQueries({ queryKey: stored.queryKey });
   useWorkspaceEvent('job.updated', (news) => {
     if (news['jobId'] === id) void refresh();
+  });
+  useWorkspaceEvent('job.emitted', (news) => {
+    // The server has held it against the spec.
+    if (news.jobId === id) heard?.(news.data as JobEvent<J>);
   });
   const act = (action: 'cancel' | 'retry') => ({
     mutationFn: async () => stateOf(await callCore(`POST /api/ai-jobs/:id/${action}`, { params })),

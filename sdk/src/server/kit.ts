@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ChatPart, ChatTurn } from '../chat.ts';
-import type { Endpoint, EndpointRequest, EndpointResponse, JobSpec } from '../contract.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../contract.ts';
 import type { ManifestInput } from '../manifest.ts';
 import type { Call } from './call.ts';
 
@@ -20,6 +20,20 @@ export interface Progress {
   (step: string, count?: { done: number; total: number }): Promise<void>;
 }
 
+export interface Step {
+  /**
+   * Does a piece of a job once and keeps what it gives: a run that follows a crash, a failure or a restart gets that back
+   * instead of doing it again. Several may be under way at the same time.
+   * @param name from the spec's `steps`
+   * @param key which piece of the step, such as a document's id and a number
+   * @param work gives something that survives JSON, 1 MB at most
+   */
+  <T>(name: string, key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Tells the pages that watch the job something on its way: 4 KB of JSON at most, kept nowhere. */
+export type Emit<T> = (data: T) => Promise<void>;
+
 export interface JobOptions {
   /** Runs in all, the first included; default 3. */
   attempts?: number;
@@ -33,7 +47,14 @@ export interface Job {
   kind: 'job';
   spec: JobSpec;
   options: JobOptions;
-  handle: (run: { id: string; input: Checked; call: Checked; progress: Progress }) => Promise<unknown>;
+  handle: (run: {
+    id: string;
+    input: Checked;
+    call: Checked;
+    progress: Progress;
+    step: Step;
+    emit: Emit<Checked>;
+  }) => Promise<unknown>;
 }
 
 export interface Socket {
@@ -98,6 +119,8 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
         input: z.output<J['input']>;
         call: AgentCall;
         progress: Progress;
+        step: Step;
+        emit: Emit<JobEvent<J>>;
       }) => Promise<z.output<J['result']>>,
       jobOptions: JobOptions = {},
     ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),

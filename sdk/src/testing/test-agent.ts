@@ -6,7 +6,7 @@ import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../cont
 import { AppError } from '../errors.ts';
 import type { CallSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
-import type { ServerPlugin } from '../server/kit.ts';
+import type { ServerPlugin, Step } from '../server/kit.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';
@@ -54,6 +54,8 @@ export interface TestAgent {
   queue: { job: string; input: unknown }[];
   /** Steps that `run` has gone through. */
   steps: string[];
+  /** What jobs have told on their way. */
+  emitted: unknown[];
   notified: FakePlatform['notified'];
 }
 
@@ -75,6 +77,9 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
   const config = plugin.config ? plugin.config.parse(options.config ?? {}) : (options.config ?? {});
   const queue: TestAgent['queue'] = [];
   const steps: string[] = [];
+  const emitted: unknown[] = [];
+  /** What pieces of jobs gave, by job, step and key. */
+  const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
   const sessionId = randomUUID();
   const call = fakeCall({
@@ -95,6 +100,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     notified: platform.notified,
     queue,
     steps,
+    emitted,
 
     async request(endpoint, ...[input]) {
       const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));
@@ -117,7 +123,18 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
       const progress = async (step: string) => {
         if (steps.at(-1) !== step) steps.push(step);
       };
-      const result = await job.handle({ id, input: check(spec.input, asJson(input)), call, progress });
+      const step: Step = async (name, key, work) => {
+        await progress(name);
+        const place = JSON.stringify([id, name, key]);
+        if (!kept.has(place)) kept.set(place, asJson(await work()));
+        return kept.get(place) as never;
+      };
+      const emit = async (data: unknown) => {
+        if (!spec.event) throw new Error(`The job "${spec.name}" declares no event`);
+        emitted.push(check(spec.event, asJson(data)));
+      };
+      const run = { id, input: check(spec.input, asJson(input)), call, progress, step, emit };
+      const result = await job.handle(run);
       return spec.result.parse(result) as never;
     },
 

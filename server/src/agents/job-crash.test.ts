@@ -22,11 +22,13 @@ import { serverKit } from '@staffroom/sdk/server';
 const { job, defineServerPlugin } = serverKit({ id: 'diary', name: 'Diary', description: '-' });
 const note = (text) => appendFileSync(${JSON.stringify(journal)}, text + '\\n');
 export default defineServerPlugin({ jobs: [
-  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async () => {
+  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ step }) => {
     note('begun');
+    const kept = await step('Write', 'a line', async () => { note('line'); return 'written'; });
+    note(kept);
     if (readFileSync(${JSON.stringify(journal)}, 'utf8').split('begun').length < 3) await new Promise(() => {});
     note('ended');
-    return 'written';
+    return kept;
   }),
 ] });
 `;
@@ -69,7 +71,7 @@ async function acceptJob(dataDir: string, url: string | undefined): Promise<stri
 }
 
 describe('a worker that is killed', () => {
-  it('leaves no job behind: another one ends it, once', { timeout: 120_000 }, async () => {
+  it('leaves no job behind: another one ends it, once, and does no piece of it again', { timeout: 120_000 }, async () => {
     const { dataDir, url } = await emptyDatabase();
     const jobId = await acceptJob(dataDir, url);
     const folder = await agentFolder();
@@ -80,12 +82,12 @@ describe('a worker that is killed', () => {
     await folder.plugins({ diary: {} });
 
     const first = work(folder, dataDir, url);
-    await expect.poll(written, { timeout: 30_000 }).toBe('begun\n');
+    await expect.poll(written, { timeout: 30_000 }).toBe('begun\nline\nwritten\n');
     first.kill('SIGKILL');
     await once(first, 'exit');
 
     const second = work(folder, dataDir, url);
-    await expect.poll(written, { timeout: 60_000 }).toBe('begun\nbegun\nended\n');
+    await expect.poll(written, { timeout: 60_000 }).toBe('begun\nline\nwritten\nbegun\nwritten\nended\n');
     second.kill('SIGTERM');
     await once(second, 'exit');
 
@@ -94,6 +96,7 @@ describe('a worker that is killed', () => {
       jobId,
     ]);
     expect(job.rows).toEqual([{ status: 'completed', attempts: 2, result: 'written' }]);
-    expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
+    for (const table of ['agenda_jobs', 'ai_job_step'])
+      expect((await database.pool.query(`select 1 from ${table}`)).rowCount).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ const { job, route, defineServerPlugin } = serverKit({ id: 'worker', name: 'Work
 const input = z.object({ text: z.string().optional(), documentId: z.string().optional(), instructions: z.string().optional() });
 const result = z.object({ length: z.number() });
 let broken = 0;
+let pieces = [];
 const named = [];
 const untilAborted = (call) => new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)));
 
@@ -41,6 +42,19 @@ export default defineServerPlugin({ routes: [
     await progress('Wait', { done: 1, total: 2 });
     return untilAborted(call);
   }),
+  job(jobSpec({ name: 'pieces', title: 'Pieces', input, result: z.array(z.union([z.string(), z.number()])), steps: ['Cut', 'Join'], event: z.object({ cut: z.number() }) }),
+    async ({ progress, step, emit }) => {
+      const cut = await Promise.all([0, 1, 2].map((number) => step('Cut', String(number), async () => {
+        pieces.push(number);
+        await emit({ cut: number });
+        if (number === 2 && pieces.length < 4) throw new Error('once more');
+        return { piece: 'p' + number };
+      })));
+      await progress('Cut', { done: 1, total: 3 });
+      return step('Join', '', async () => [...cut.map(({ piece }) => piece), pieces.length]);
+    }),
+  job(jobSpec({ name: 'wordy', title: 'Wordy', input, result, event: z.object({ text: z.string() }) }),
+    async ({ emit }) => emit({ text: 'x'.repeat(5000) }), { attempts: 1 }),
   job(jobSpec({ name: 'late', title: 'Late', input, result }), ({ call }) => untilAborted(call), { attempts: 1, timeoutMinutes: 0.002 }),
 ] });
 `;
@@ -83,6 +97,49 @@ describe('jobs of agents', () => {
     expect((await ben.get('/api/ai-jobs')).body).toEqual([]);
   });
 
+  it('do each piece once, whatever fails beside it, and tell their owner on the way', async () => {
+    const { server, events } = await serveAgents(write);
+    const told: unknown[] = [];
+    events.subscribe(({ name, data, userId }) => {
+      if (name === 'job.emitted') told.push([data.data, userId !== null]);
+    });
+    const ana = await server.signIn('ana@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'pieces' })).body;
+    await ended(ana, id).toMatchObject({
+      status: 'completed',
+      attempts: 2,
+      // The third piece was done again, the others were not.
+      result: ['p0', 'p1', 'p2', 4],
+      steps: [
+        { name: 'Cut', done: 3, total: 3 },
+        { name: 'Join', finishedAt: expect.any(String) },
+      ],
+      usage: [],
+    });
+    await expect.poll(() => told.length).toBe(4);
+    expect(told).toContainEqual([{ cut: 1 }, true]);
+    const wordy = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'wordy' })).body;
+    await ended(ana, wordy.id).toMatchObject({ status: 'failed' });
+  });
+
+  it('are one while the same is asked for, and another afterwards', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const ben = await server.signIn('ben@example.test');
+    const ask = async (who: TestClient, text: string) =>
+      (await who.post('/api/ai-jobs', { agentId: 'worker', job: 'wait', input: { text } })).body.id;
+    const ids = await Promise.all(Array.from({ length: 20 }, () => ask(ana, 'same')));
+    expect(new Set(ids).size).toBe(1);
+    expect(await ask(ana, 'other')).not.toBe(ids[0]);
+    expect(await ask(ben, 'same')).not.toBe(ids[0]);
+    await ana.post(`/api/ai-jobs/${ids[0]}/cancel`);
+    const next = await ask(ana, 'same');
+    expect(next).not.toBe(ids[0]);
+    const retried = await ana.post(`/api/ai-jobs/${ids[0]}/retry`);
+    expect(retried.status).toBe(409);
+    expect(JSON.stringify(retried.body)).toContain('The same job has been started again and is under way');
+  });
+
   it('run, show their steps, tell of them, and keep their result', async () => {
     const { server, events } = await serveAgents(write);
     const heard: unknown[] = [];
@@ -113,7 +170,7 @@ describe('jobs of agents', () => {
       error: null,
       attempts: 1,
       instructions: 'Be exact.',
-      steps: [{ name: 'Read' }, { name: 'Measure', done: 1, total: 2, finishedAt: expect.any(String) }],
+      steps: [{ name: 'Read' }, { name: 'Measure', done: 2, total: 2, finishedAt: expect.any(String) }],
     });
     await expect.poll(() => heard.at(-1)).toEqual(['completed', null, 100]);
     expect(heard).toContainEqual(['running', 'Measure', 75]);

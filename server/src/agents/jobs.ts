@@ -1,12 +1,14 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { CallUser, Job, Progress } from '@staffroom/sdk/server';
+import type { CallUser, Job, Progress, Step } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import { validate } from '../http/validate.ts';
 import { type InstalledAgent, jobOf, type RunningAgent, running } from '../modules/agents/installed.ts';
 import type { Events } from '../modules/events.ts';
+import { currentStep } from '../modules/jobs/current-step.ts';
 import type { AiJob } from '../modules/jobs/entity.ts';
 import { documentsOf } from '../modules/jobs/document-of.ts';
+import type { KeptSteps } from '../modules/jobs/kept-steps.ts';
 import { type Queue, type QueueRun, stopping } from '../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../modules/jobs/service.ts';
@@ -19,12 +21,13 @@ export interface AgentJobsOptions {
   queue: Pick<Queue, 'define'>;
   jobs: Pick<JobService, 'announce' | 'enqueueWaiting' | 'enqueueWaitingFor'>;
   runs: JobRuns;
+  keptSteps: KeptSteps;
   createCall: CreateCall;
   /** Of these documents those that the person may read and that are still being read themselves. */
   unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
   /** Null where the account is gone. */
   user: (id: string) => Promise<CallUser | null>;
-  events: Pick<Events, 'subscribe'>;
+  events: Pick<Events, 'publish' | 'subscribe'>;
   log: Logger;
   /** Milliseconds between two looks for jobs that were accepted and never queued; 60 s unless told. */
   lookEvery?: number;
@@ -35,6 +38,8 @@ export interface AgentJobsOptions {
 const defaultAttempts = 3;
 /** Counts within a step are shown at most this often, in milliseconds. */
 const progressEvery = 250;
+/** Bytes of JSON: what the database passes on between processes ends at 8,000. */
+const largestEvent = 4_096;
 
 /** The person cancelled the job; nothing is left to say. */
 const cancelled = new Error('The job was cancelled');
@@ -43,7 +48,7 @@ const superseded = new Error('This run of the job no longer counts');
 
 /** Wires the jobs of all agents to the queue. A job of an agent that is off waits as a row until the agent is on again. */
 export function runAgentJobs(options: AgentJobsOptions): Disposable {
-  const { registry, queue, jobs, runs, log } = options;
+  const { registry, queue, jobs, runs, keptSteps, events, log } = options;
   const live = new Map<string, AbortController>();
   const defined = new Set<string>();
 
@@ -122,13 +127,32 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const call = await options.createCall({ agent, user, signal });
     const input = validate(job.spec.input, row.input);
     const tracker = trackProgress(row, run, signal, supersede);
+    const pieces: Promise<unknown>[] = [];
+    const step: Step = async (name, key, piece) => {
+      if (!tracker.hasBegun(name)) await tracker.progress(name);
+      signal.throwIfAborted();
+      const doing = keptSteps.once(run, name, key, piece);
+      pieces.push(doing);
+      const kept = await doing;
+      if (!kept) supersede();
+      signal.throwIfAborted();
+      if (!kept) throw superseded;
+      return kept.value;
+    };
+    const emit = (data: unknown) => tellWatchers({ agent, job, row }, data);
+    const { id } = run;
     const result = await abortable(
-      job.handle({ id: run.id, input, call, progress: tracker.progress }),
+      currentStep
+        .run({ jobId: id, step: null }, () =>
+          job.handle({ id, input, call, progress: tracker.progress, step, emit }),
+        )
+        // What is under way beside a piece that failed has been paid for: the next run shall find it.
+        .finally(() => Promise.allSettled(pieces)),
       signal,
     );
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name);
+    if (await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name)) await keptSteps.forget(run.id);
   }
 
   function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {
@@ -144,7 +168,19 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       signal.throwIfAborted();
       await tell(run.id);
     };
-    return { progress, steps: () => steps };
+    const hasBegun = (name: string) => steps.some((step) => step.name === name && step.startedAt !== null);
+    return { progress, hasBegun, steps: () => steps };
+  }
+
+  async function tellWatchers({ agent, job, row }: Pick<Attempt, 'agent' | 'job' | 'row'>, data: unknown) {
+    const { name, event } = job.spec;
+    if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);
+    const parsed = await event.safeParseAsync(data);
+    if (!parsed.success) throw new BrokenContract(`${agent.slug}:${name}: ${parsed.error.message}`);
+    if (Buffer.byteLength(JSON.stringify(parsed.data) ?? '') > largestEvent)
+      throw new BrokenContract(`${agent.slug}:${name} emits more than ${largestEvent} bytes at once`);
+    const told = { jobId: row.id, agent: agent.slug, data: parsed.data };
+    await events.publish({ name: 'job.emitted', data: told, userId: row.userId });
   }
 
   /** What a failed run means for its job. Throws where the queue shall try again. */
@@ -177,7 +213,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
 
   const unsubscribe = [
     registry.subscribe(define),
-    options.events.subscribe(({ name, data }) => {
+    events.subscribe(({ name, data }) => {
       if (name === 'job.updated' && data.status === 'cancelled')
         live.get(String(data.jobId))?.abort(cancelled);
     }),

@@ -20,6 +20,7 @@ import type { AuditService } from '../modules/audit/service.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
+import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
@@ -98,6 +99,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         queue,
         jobs,
         runs: createJobRuns(database),
+        keptSteps: createKeptSteps(database),
         createCall,
         user: dependencies.user,
         unread: (userId, ids) => documents.unread(userId, ids),

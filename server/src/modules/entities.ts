@@ -3,7 +3,7 @@ import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
-import { AiJob } from './jobs/entity.ts';
+import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
@@ -31,6 +31,7 @@ export const entities = [
   ChatMessage,
   ChatAttachment,
   AiJob,
+  AiJobStep,
   Memory,
   PromptTemplateRow,
   PromptTemplateVersionRow,

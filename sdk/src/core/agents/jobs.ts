@@ -14,6 +14,18 @@ export const JobStep = z.object({
 });
 export type JobStep = z.output<typeof JobStep>;
 
+/** What a step of a job asked language models for. */
+export const JobStepUsage = z.object({
+  /** Null for what no step asked for. */
+  step: z.string().nullable(),
+  calls: z.int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** US dollars as an exact decimal; null where no model that was asked has a price. */
+  cost: z.string().nullable(),
+});
+export type JobStepUsage = z.output<typeof JobStepUsage>;
+
 /** A job as its owner sees it. */
 export const JobInfo = z.object({
   id: z.uuid(),
@@ -36,6 +48,8 @@ export const JobInfo = z.object({
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
+  /** By step, where one job was asked for. */
+  usage: z.array(JobStepUsage).optional(),
 });
 export type JobInfo = z.output<typeof JobInfo>;
 

@@ -7,6 +7,7 @@ import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
 import { FastLists } from './008-fast-lists.ts';
+import { JobSteps } from './015-job-steps.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '012-languages', class: Languages },
   { name: '013-answer-steps', class: AnswerSteps },
   { name: '014-search-models', class: SearchModels },
+  { name: '015-job-steps', class: JobSteps },
 ];

@@ -23,9 +23,24 @@ export const AiJob = defineEntity({
     /** Documents that are still being read; it is run when they are not. */
     waitsFor: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     idempotencyKey: p.string().nullable(),
+    /** A digest of what was asked for; while one runs, the same request of the same person is that job. */
+    request: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
   },
 });
 export type AiJob = InferEntity<typeof AiJob>;
+
+/** What a piece of a job gave, until the job is completed. */
+export const AiJobStep = defineEntity({
+  name: 'AiJobStep',
+  tableName: 'ai_job_step',
+  properties: {
+    jobId: p.uuid().primary(),
+    name: p.string().primary(),
+    key: p.string().primary(),
+    result: p.json().$type<unknown>().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});

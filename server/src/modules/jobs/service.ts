@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type JobSpec } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
+import { jobUsage } from '../usage/job-usage.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
-import type { JobInfo } from '@staffroom/sdk/core';
+import type { JobInfo, JobStep } from '@staffroom/sdk/core';
 import { presentJob, progressOf } from './present.ts';
 import { plannedSteps } from './steps.ts';
 
@@ -29,6 +31,9 @@ export interface JobServiceOptions {
 
 export type JobService = ReturnType<typeof createJobService>;
 
+/** Jobs of one person that may wait for one agent. */
+const mostWaiting = 100;
+
 /** The queue's name for an agent's job. */
 export const queueName = (agent: string, job: string) => `${agent}:${job}`;
 
@@ -42,9 +47,9 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   }
 
   /** Hands a row to the queue. Doing it twice is harmless: the row's id is the key. */
-  async function enqueue(row: Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts'>): Promise<void> {
+  async function enqueue(row: Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>): Promise<void> {
     const payload: JobPayload = { jobId: row.id, before: row.attempts };
-    await queue.add(queueName(row.agent, row.name), payload, { unique: row.id });
+    await queue.add(queueName(row.agent, row.name), payload, { unique: row.id, person: row.userId });
   }
 
   async function announce({ id, userId, agent, status, step, steps }: AiJob): Promise<void> {
@@ -52,34 +57,43 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await events.publish({ name: 'job.updated', data, userId });
   }
 
+  /** Nothing where the request is there already, by its key or while it runs. */
+  async function insert(job: NewJob, steps: JobStep[]): Promise<{ id: string }[]> {
+    const { agent, spec, input, userId } = job;
+    const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
+    if (waiting >= mostWaiting) {
+      const text = `${waiting} jobs of yours wait for ${agent.manifest.name}. Start more when some of them have ended.`;
+      throw new AppError('rate-limited', text);
+    }
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      [
+        ...[userId, agent.slug, spec.name, job.documentId ?? null, JSON.stringify(input ?? null)],
+        ...[job.instructions ?? null, JSON.stringify(steps), job.idempotencyKey ?? null, requestOf(job)],
+      ],
+    );
+    return rows;
+  }
+
   return {
     announce,
 
     /**
-     * Accepts a job. The same idempotency key of the same person is the same job.
-     * @throws AppError `conflict` where the key stands for another request
+     * Accepts a job. The same idempotency key of the same person is the same job, and so is the same request while it runs.
+     * @throws AppError `conflict` where the key stands for another request; `rate-limited` where too many of the person's wait
      */
     async create(job: NewJob): Promise<JobInfo> {
       const { agent, spec, input, userId, idempotencyKey = null } = job;
-      const { rows } = await pool.query<{ id: string }>(
-        `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (user_id, idempotency_key) do nothing returning id`,
-        [
-          userId,
-          agent.slug,
-          spec.name,
-          job.documentId ?? null,
-          JSON.stringify(input ?? null),
-          job.instructions ?? null,
-          JSON.stringify(plannedSteps(spec.steps ?? [])),
-          idempotencyKey,
-        ],
-      );
-      const [created] = rows;
-      const row = await orm.em
-        .fork()
-        .findOneOrFail(AiJob, created ? { id: created.id } : { userId, idempotencyKey });
+      const asked = { userId, agent: agent.slug, name: spec.name };
+      const [created] = await insert(job, plannedSteps(spec.steps ?? []));
+      const em = orm.em.fork();
+      const row = created
+        ? await em.findOneOrFail(AiJob, { id: created.id })
+        : ((idempotencyKey === null ? null : await em.findOne(AiJob, { userId, idempotencyKey })) ??
+          (await em.findOne(AiJob, { ...asked, request: requestOf(job), status: ['queued', 'running'] })));
+      // The one that ran has just ended.
+      if (!row) return this.create(job);
       const same =
         row.agent === agent.slug && row.name === spec.name && isDeepStrictEqual(row.input, plain(input));
       if (!same) throw new AppError('conflict', 'This Idempotency-Key was used for another job');
@@ -109,7 +123,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     },
 
     async get(userId: string, id: string): Promise<JobInfo> {
-      return present(await load(userId, id));
+      const row = await load(userId, id);
+      return { ...present(row), usage: await jobUsage({ pool }, id) };
     },
 
     /** Ends a job that has not ended. Whichever process runs it hears of it and aborts. @throws AppError `conflict` */
@@ -128,11 +143,15 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     /** Runs an ended job once more. @throws AppError `conflict` where it has not ended or has its result */
     async retry(userId: string, id: string): Promise<JobInfo> {
       const { rowCount } = await pool.query(
-        `update ai_job set status = 'queued', error = null, step = null, finished_at = null
-         where id = $1 and user_id = $2 and status in ('failed', 'cancelled')`,
+        `update ai_job j set status = 'queued', error = null, step = null, finished_at = null
+         where id = $1 and user_id = $2 and status in ('failed', 'cancelled') and not exists (
+           select from ai_job o where o.user_id = j.user_id and o.agent = j.agent and o.name = j.name
+             and o.request = j.request and o.status in ('queued', 'running'))`,
         [id, userId],
       );
       const row = await load(userId, id);
+      if (rowCount === 0 && ['failed', 'cancelled'].includes(row.status))
+        throw new AppError('conflict', 'The same job has been started again and is under way');
       if (rowCount === 0) throw new AppError('conflict', `This job cannot be tried again: ${row.status}`);
       await enqueue(row);
       await announce(row);
@@ -163,6 +182,20 @@ export interface JobPayload {
   jobId: string;
   /** Attempts that had been made when it was handed to the queue; the limit counts from here. */
   before: number;
+}
+
+/** A digest of what a job is to do: two requests of one digest are one request. */
+function requestOf({ documentId, input, instructions }: NewJob): string {
+  const text = JSON.stringify([documentId ?? null, sorted(plain(input)), instructions ?? null]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** With the keys of its objects in their order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
 /** A value as it comes back from a `jsonb` column. */

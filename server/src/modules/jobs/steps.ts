@@ -15,7 +15,12 @@ export function enterStep(
   const index = known.findIndex((step) => step.name === name);
   return known.map((step, position) => {
     if (position < index)
-      return { ...step, startedAt: step.startedAt ?? now, finishedAt: step.finishedAt ?? now };
+      return {
+        ...step,
+        done: step.total ?? step.done,
+        startedAt: step.startedAt ?? now,
+        finishedAt: step.finishedAt ?? now,
+      };
     if (position > index) return step;
     return {
       ...step,
@@ -30,6 +35,7 @@ export function enterStep(
 export function finishSteps(steps: readonly JobStep[], now: string): JobStep[] {
   return steps.map((step) => ({
     ...step,
+    done: step.total ?? step.done,
     startedAt: step.startedAt ?? now,
     finishedAt: step.finishedAt ?? now,
   }));

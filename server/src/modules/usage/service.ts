@@ -3,6 +3,7 @@ import type { Analytics, UsageLine } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
+import { currentStep } from '../jobs/current-step.ts';
 import { AiJob } from '../jobs/entity.ts';
 import { costOf } from './cost.ts';
 
@@ -27,10 +28,14 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
     /** Writes one row, with what the call costs by the price of this moment. */
     async record(call: AiCallRecord): Promise<void> {
       const { userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome } = call;
+      const job = currentStep.getStore();
       await pool.query(
-        `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, cost)
-         values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, ${recordedCost})`,
-        [userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome],
+        `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, cost)
+         values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, ${recordedCost})`,
+        [
+          ...[userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome],
+          ...[job?.jobId ?? null, job?.step ?? null],
+        ],
       );
     },
 

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, isAppError, type Passage } from '@staffroom/sdk';
-import type { Progress } from '@staffroom/sdk/server';
+import type { Progress, Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse, Report } from '../contract.ts';
 import type { Finding } from '../finding.ts';
 import { manifest } from '../manifest.ts';
 import type { Candidate } from './candidate.ts';
-import { openCheckpoint } from './checkpoint.ts';
 import { evidenceOf, readSource, type Source } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
 import { findByRules, findGaps } from './read-with-rules.ts';
@@ -19,11 +18,14 @@ import { createWriter } from './writer.ts';
 const mostWithModel = 60;
 
 interface Run {
-  id: string;
   input: z.output<typeof analyse.input>;
   call: AgentCall;
   progress: Progress;
+  step: Step;
 }
+
+/** As the contract names it. */
+const analysing = 'Analyse passages';
 
 interface Planned {
   documentId: string;
@@ -35,43 +37,47 @@ interface Planned {
  * Reads documents stretch by stretch and writes what it finds into the register. A run that follows a crash goes on behind
  * the last stretch that was finished; what it finds a second time is in the register already.
  */
-export async function runAnalysis({ id, input, call, progress }: Run): Promise<Report> {
-  const checkpoint = await openCheckpoint(call, id);
+export async function runAnalysis({ input, call, progress, step }: Run): Promise<Report> {
   const register = openRegister(call);
   const { planned, skipped } = await plan(call, input, progress);
-  const reader = createReader(call, input.instructions, checkpoint.method);
-  const writer = await createWriter(register, input.sessionId ?? null, checkpoint.counts);
+  const reader = createReader(call, input.instructions);
+  const writer = await createWriter(register, input.sessionId ?? null);
 
   const limit = ({ passages }: Planned) =>
     reader.method() === 'model' ? Math.min(passages, mostWithModel) : passages;
   const documents: Report['documents'] = [];
+  const sums = { added: 0, known: 0, notFound: 0 };
   let done = 0;
   for (const document of planned) {
     const source = await readSource(call, document.documentId);
     const stretches = stretchesOf(source.text);
     let read = 0;
+    let findings = 0;
     for (const [index, stretch] of stretches.entries()) {
       if (index >= limit(document)) break;
       const total = planned.reduce((sum, each) => sum + limit(each), 0);
-      await progress('Analyse passages', { done, total: Math.max(total, done + 1) });
+      await progress(analysing, { done, total: Math.max(total, done + 1) });
       const place = `${document.documentId}:${source.info.version}:${index}`;
-      if (!checkpoint.has(place)) {
+      const part = await step(analysing, place, async () => {
         const candidates = await reader.read(source, stretch, index === 0);
-        await writer.write(candidates, evidenceOf(source, stretch), reader.method());
-        await checkpoint.add(place, { method: reader.method(), counts: writer.counts() });
-      }
+        const counts = await writer.write(candidates, evidenceOf(source, stretch), reader.method());
+        return { ...counts, method: reader.method() };
+      });
+      reader.goOn(part.method);
+      findings += part.found;
+      sums.added += part.added;
+      sums.known += part.known;
+      sums.notFound += part.notFound;
       done += 1;
       read += 1;
     }
-    documents.push({ ...document, read, findings: writer.counts().found[document.documentId] ?? 0 });
+    documents.push({ ...document, read, findings });
   }
 
   await progress('Put the register in order');
   await register.tidy();
-  const { added, known, notFound } = writer.counts();
-  const report = { documents, skipped, added, known, notFound, method: reader.method() };
+  const report = { documents, skipped, ...sums, method: reader.method() };
   await tell(call, report);
-  await checkpoint.clear();
   return report;
 }
 
@@ -101,8 +107,8 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
 }
 
 /** A model where one can be asked; otherwise, and from then on, the rules. */
-function createReader(call: AgentCall, instructions: string | undefined, begun: Finding['method'] | null) {
-  let method: Finding['method'] = begun ?? (isBuiltIn(call.settings.provider) ? 'rules' : 'model');
+function createReader(call: AgentCall, instructions: string | undefined) {
+  let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
 
   async function withModel(
     { info, text, pages }: Source,
@@ -132,6 +138,8 @@ function createReader(call: AgentCall, instructions: string | undefined, begun: 
 
   return {
     method: () => method,
+    /** As an earlier run has begun. */
+    goOn: (begun: Finding['method']) => void (method = begun),
     async read(source: Source, stretch: Stretch, first: boolean): Promise<Candidate[]> {
       if (method === 'model') {
         const found = await withModel(source, stretch);

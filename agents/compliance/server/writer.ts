@@ -1,14 +1,20 @@
 import type { Stored } from '@staffroom/sdk';
 import type { Finding } from '../finding.ts';
 import { type Candidate, toFinding } from './candidate.ts';
-import type { Counts } from './checkpoint.ts';
 import type { Evidence } from './evidence.ts';
 import type { Register } from './register.ts';
 
+export interface Counts {
+  /** Findings of this document, new and known. */
+  found: number;
+  added: number;
+  known: number;
+  notFound: number;
+}
+
 /** Puts what was found into the register: what is there already keeps what people have written about it. */
-export async function createWriter(register: Register, sessionId: string | null, before: Counts) {
+export async function createWriter(register: Register, sessionId: string | null) {
   const known = new Map((await register.all()).map((row) => [row.key, row]));
-  const counts: Counts = { ...before, found: { ...before.found } };
   const seen = new Set<string>();
 
   /** A sentence that two stretches share is cut in one of them. */
@@ -18,19 +24,17 @@ export async function createWriter(register: Register, sessionId: string | null,
       : undefined;
 
   return {
-    counts: (): Counts => counts,
-
     async write(
       candidates: readonly Candidate[],
       evidence: (quote: string) => Evidence,
       method: Finding['method'],
-    ): Promise<void> {
+    ): Promise<Counts> {
+      const counts: Counts = { found: 0, added: 0, known: 0, notFound: 0 };
       for (const candidate of candidates) {
         const finding = toFinding(candidate, evidence(candidate.quote), { method, sessionId });
         if (seen.has(finding.key) || half(finding)) continue;
         seen.add(finding.key);
-        const { documentId } = finding;
-        if (documentId !== null) counts.found[documentId] = (counts.found[documentId] ?? 0) + 1;
+        counts.found += 1;
         const old = known.get(finding.key);
         if (old) {
           counts.known += 1;
@@ -42,6 +46,7 @@ export async function createWriter(register: Register, sessionId: string | null,
         counts.added += 1;
         if (finding.checked === 'not-found') counts.notFound += 1;
       }
+      return counts;
     },
   };
 }

@@ -160,8 +160,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
     /** Has this person's jobs run that wait for a document; everybody's for null. They look themselves whether they still have to wait. */
     async enqueueWaitingFor(documentId: string, userId: string | null): Promise<void> {
-      const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts'>>(
-        `select id, agent, name, attempts from ai_job
+      const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
+        `select id, agent, name, attempts, user_id as "userId" from ai_job
          where status = 'queued' and waits_for <> '{}' and waits_for @> array[$1::uuid] and ($2::uuid is null or user_id = $2)`,
         [documentId, userId],
       );

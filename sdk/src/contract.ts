@@ -24,7 +24,9 @@ export interface JobSpec {
 }
 
 /** What a job tells while it runs; nothing where its spec declares none. */
-export type JobEvent<J extends JobSpec> = J extends { event: infer E extends z.ZodType } ? z.output<E> : never;
+export type JobEvent<J extends JobSpec> = J extends { event: infer E extends z.ZodType }
+  ? z.output<E>
+  : never;
 
 /**
  * Declares an HTTP call. Both halves import it: the server implements it, the client calls it by name.

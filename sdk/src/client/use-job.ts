@@ -47,11 +47,7 @@ const underWay: readonly string[] = ['queued', 'running'];
  * @param heard told what the job emits while it runs
  * @example const { start, job, cancel } = useJob(analyse, jobId); start.mutate({ documentId });
  */
-export function useJob<J extends JobSpec>(
-  spec: J,
-  id: string | null,
-  heard?: (event: JobEvent<J>) => void,
-) {
+export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (event: JobEvent<J>) => void) {
   type State = JobState<z.output<J['result']>>;
   const { info } = useAgent();
   const queries = useQueryClient();

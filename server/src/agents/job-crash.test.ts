@@ -71,7 +71,9 @@ async function acceptJob(dataDir: string, url: string | undefined): Promise<stri
 }
 
 describe('a worker that is killed', () => {
-  it('leaves no job behind: another one ends it, once, and does no piece of it again', { timeout: 120_000 }, async () => {
+  it('leaves no job behind: another one ends it, once, and does no piece of it again', {
+    timeout: 120_000,
+  }, async () => {
     const { dataDir, url } = await emptyDatabase();
     const jobId = await acceptJob(dataDir, url);
     const folder = await agentFolder();

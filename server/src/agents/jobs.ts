@@ -152,7 +152,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     );
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    if (await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name)) await keptSteps.forget(run.id);
+    if (await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name))
+      await keptSteps.forget(run.id);
   }
 
   function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {

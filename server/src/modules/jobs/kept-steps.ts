@@ -24,7 +24,12 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
      * Gives what the piece gave before, or does it and keeps that.
      * @returns null where the run no longer counts
      */
-    async once<T>(run: JobRun, name: string, key: string, work: () => Promise<T>): Promise<{ value: T } | null> {
+    async once<T>(
+      run: JobRun,
+      name: string,
+      key: string,
+      work: () => Promise<T>,
+    ): Promise<{ value: T } | null> {
       const place = { jobId: run.id, name, key };
       const kept = await orm.em.fork().findOne(AiJobStep, place);
       if (kept) return { value: kept.result as T };

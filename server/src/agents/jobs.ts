@@ -141,15 +141,15 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     };
     const emit = (data: unknown) => tellWatchers({ agent, job, row }, data);
     const { id } = run;
-    const result = await abortable(
-      currentStep
-        .run({ jobId: id, step: null }, () =>
-          job.handle({ id, input, call, progress: tracker.progress, step, emit }),
-        )
+    const handle = async () => {
+      try {
+        return await job.handle({ id, input, call, progress: tracker.progress, step, emit });
+      } finally {
         // What is under way beside a piece that failed has been paid for: the next run shall find it.
-        .finally(() => Promise.allSettled(pieces)),
-      signal,
-    );
+        await Promise.allSettled(pieces);
+      }
+    };
+    const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
     if (await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name))

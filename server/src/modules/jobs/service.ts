@@ -69,8 +69,15 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
       [
-        ...[userId, agent.slug, spec.name, job.documentId ?? null, JSON.stringify(input ?? null)],
-        ...[job.instructions ?? null, JSON.stringify(steps), job.idempotencyKey ?? null, requestOf(job)],
+        userId,
+        agent.slug,
+        spec.name,
+        job.documentId ?? null,
+        JSON.stringify(input ?? null),
+        job.instructions ?? null,
+        JSON.stringify(steps),
+        job.idempotencyKey ?? null,
+        requestOf(job),
       ],
     );
     return rows;

@@ -33,8 +33,16 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
         `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, cost)
          values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, ${recordedCost})`,
         [
-          ...[userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome],
-          ...[job?.jobId ?? null, job?.step ?? null],
+          userId,
+          agent,
+          provider,
+          model,
+          inputTokens,
+          outputTokens,
+          durationMs,
+          outcome,
+          job?.jobId ?? null,
+          job?.step ?? null,
         ],
       );
     },

@@ -16,7 +16,7 @@ function shown(query: string): string {
 }
 
 /**
- * The one search that every model gets, shown as a step. Yield its sources as evidence.
+ * The one search that every model gets, shown as a step, with what people have to know about it. Yield its sources as evidence.
  * @example const { sources } = yield* firstSearch(call.search, { query: turnQuestion(turn), scope: { limit: 8 } });
  */
 export async function* firstSearch(
@@ -34,5 +34,6 @@ export async function* firstSearch(
   const outcome = found.length === 0 ? 'nothing found' : countOf(found.length, 'passage');
   const done = { id, state: 'done' as const, title: `Searched “${shown(query)}”`, outcome };
   yield { type: 'step', step: answerStep(done, found) };
+  if (notice !== null) yield { type: 'status', text: notice };
   return { passages, sources, notice };
 }

@@ -9,6 +9,12 @@ export interface DocumentSection {
   start: number;
 }
 
+/** A file in a file, as an e-mail has them. */
+export interface EmbeddedFile {
+  filename: string;
+  bytes: Uint8Array;
+}
+
 /** What is left of a file once it has been read. All offsets count UTF-16 units of `text`. */
 export interface ExtractedDocument {
   text: string;
@@ -17,4 +23,8 @@ export interface ExtractedDocument {
   sections: DocumentSection[];
   /** The file holds more than was kept. */
   truncated: boolean;
+  /** What its owner should know of how it was read, as sentences. */
+  remarks?: string[];
+  /** Files in it that become documents of their own. */
+  attachments?: EmbeddedFile[];
 }

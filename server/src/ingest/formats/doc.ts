@@ -12,6 +12,7 @@ export const doc: Reader = {
   // Word itself saved RTF under this extension.
   kinds: ['ole', 'rtf', 'old-word'],
   nothingFound: 'empty',
+  isNumbered: true,
   async read(bytes, writer, limits) {
     if (bytes[0] === 0x7b) return rtf.read(bytes, writer, limits);
     if (bytes[0] !== 0xd0) throw tooOld();

@@ -1,5 +1,5 @@
 import { cleanText } from '../../text/clean-text.ts';
-import type { ExtractedDocument } from '../extracted-document.ts';
+import type { EmbeddedFile, ExtractedDocument } from '../extracted-document.ts';
 
 /** Puts a document together piece by piece, so that offsets are right from the start. */
 export interface DocumentWriter {
@@ -22,8 +22,15 @@ export interface DocumentWriter {
   markScans(numbers: readonly number[]): void;
   /** Something was left out on purpose. */
   truncate(): void;
+  /** Says what a person who looks at the document should know of how it was read, as a sentence. */
+  remark(sentence: string): void;
+  /** A file in this one that becomes a document of its own. @returns false where there are too many */
+  attach(file: EmbeddedFile): boolean;
   finish(): ExtractedDocument;
 }
+
+const mostRemarks = 20;
+const mostAttachments = 50;
 
 /** No honest file has more; a hostile one could fill the memory with a million empty ones. */
 const mostSections = 10_000;
@@ -90,6 +97,14 @@ export function createDocumentWriter(limit: number): DocumentWriter {
     },
     truncate() {
       document.truncated = true;
+    },
+    remark(sentence) {
+      const remarks = (document.remarks ??= []);
+      if (remarks.length < mostRemarks && !remarks.includes(sentence)) remarks.push(sentence);
+    },
+    attach(file) {
+      const attachments = (document.attachments ??= []);
+      return attachments.length < mostAttachments && attachments.push(file) > 0;
     },
     finish: () => ({ ...document, text: pieces.join('') }),
   };

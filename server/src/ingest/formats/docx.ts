@@ -1,8 +1,12 @@
-import type { OfficeContentNode } from 'officeparser';
+import { describeChart, readChart } from '../docx/chart-text.ts';
+import { prepareBody } from '../docx/docx-body.ts';
+import { readNumbering } from '../docx/docx-numbering.ts';
+import { readStyles } from '../docx/docx-styles.ts';
+import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { openOffice, parseOffice } from './office.ts';
-import { writeNodes } from './office-text.ts';
+import { writeMargins, writeNodes } from './office-text.ts';
 
 const format = { name: 'Word document', extension: 'docx', mark: 'word/', program: 'Word' } as const;
 
@@ -10,15 +14,54 @@ export const docx: Reader = {
   name: format.name,
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
+  isNumbered: true,
   async read(bytes, writer, limits) {
-    const document = await parseOffice(openOffice(bytes, format, limits), format, limits);
-    writeLetterhead(document.auxiliary?.headers ?? [], writer);
+    const archive = openOffice(bytes, format, limits);
+    const parts = new Map(archive.parts);
+    for (const [name, body] of parts)
+      if (/^word\/document\d?\.xml$/.test(name)) parts.set(name, prepared(body, parts, writer));
+    const document = await parseOffice({ ...archive, parts }, format, limits);
+    writeMargins(document.auxiliary?.headers ?? [], writer);
     writeNodes(document.content, writer);
+    writeMargins(document.auxiliary?.footers ?? [], writer, 'Footer');
+    remarkOnObjects(archive.names, writer);
   },
 };
 
-/** Headers name the sender or the tender, once for all pages. Footers are page numbers, so they are left out. */
-function writeLetterhead(headers: OfficeContentNode[], writer: DocumentWriter): void {
-  const texts = headers.map((header) => (header.text ?? '').trim());
-  for (const text of new Set(texts)) if (/\p{L}/u.test(text)) writer.add(text);
+function prepared(body: Buffer, parts: ReadonlyMap<string, Buffer>, writer: DocumentWriter): Buffer {
+  const styles = readStyles(parts.get('word/styles.xml')?.toString() ?? '');
+  const numbering = readNumbering(parts.get('word/numbering.xml')?.toString() ?? '', styles);
+  const targets = relationTargets(parts.get('word/_rels/document.xml.rels')?.toString() ?? '');
+  const chartText = (id: string): string => {
+    const chart = parts.get(`word/${targets.get(id) ?? ''}`);
+    return chart === undefined ? '' : describeChart(readChart(chart.toString()));
+  };
+  const source = body.toString();
+  const { xml, hasHiddenText } = prepareBody(source, { styles, numbering, chartText });
+  if (hasHiddenText) writer.remark('Text that is formatted as hidden was read and is marked as hidden.');
+  return xml === source ? body : Buffer.from(xml);
+}
+
+function relationTargets(xml: string): Map<string, string> {
+  const targets = new Map<string, string>();
+  if (xml !== '')
+    walkXml(xml, {
+      open({ name, attributes }) {
+        if (name === 'Relationship')
+          targets.set(attributes['Id'] ?? '', (attributes['Target'] ?? '').replace(/^\/word\/|^\.\//, ''));
+      },
+    });
+  return targets;
+}
+
+/** A chart brings the workbook it was drawn from, which is no file that somebody has put in. */
+function remarkOnObjects(names: readonly string[], writer: DocumentWriter): void {
+  const charts = names.filter((name) => /^word\/charts\/chart\d*\.xml$/.test(name)).length;
+  const embedded = names.filter((name) => /^word\/embeddings\/[^/]+$/.test(name)).length - charts;
+  if (embedded > 0)
+    writer.remark(
+      embedded === 1
+        ? 'A file that is embedded in this document was not read. Upload it by itself.'
+        : `${embedded} files that are embedded in this document were not read. Upload them by themselves.`,
+    );
 }

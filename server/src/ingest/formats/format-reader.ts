@@ -10,6 +10,8 @@ export interface Reader {
   kinds: readonly FileKind[];
   /** What to say when nothing was found in a sound file. */
   nothingFound: 'empty' | 'no-text';
+  /** It holds running text, in which numbered headings and clauses are looked for. */
+  isNumbered?: true;
   /** @throws Refusal; anything else counts as a damaged file */
   read(bytes: Uint8Array, writer: DocumentWriter, limits: ExtractionLimits): Promise<void> | void;
 }

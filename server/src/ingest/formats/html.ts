@@ -7,6 +7,7 @@ export const html: Reader = {
   name: 'web page',
   kinds: ['html', 'data', 'late-pdf'],
   nothingFound: 'empty',
+  isNumbered: true,
   read(bytes, writer) {
     const page = decode(bytes);
     const title = /<title[^>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];

@@ -7,6 +7,7 @@ export const markdown: Reader = {
   // Read-me files often begin with a line of HTML, those of web pages too.
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
+  isNumbered: true,
   read(bytes, writer) {
     const added = writer.add(decodeText(bytes));
     for (const { title, level, start } of headings(added?.text ?? '')) writer.section(title, level, start);

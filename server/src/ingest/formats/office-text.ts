@@ -1,4 +1,5 @@
 import type { OfficeContentNode } from 'officeparser';
+import { gluedLabelEnd, labelEnd } from '../docx/docx-body.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import { createRowWriter } from '../tables/row-writer.ts';
 
@@ -18,7 +19,7 @@ export function writeNodes(nodes: readonly OfficeContentNode[], writer: Document
 function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListItem: boolean): void {
   switch (node.type) {
     case 'heading':
-      writer.heading(textOf(node).replace(/\s+/g, ' '), node.metadata?.level ?? 1);
+      writeHeading(textOf(node).replace(/\s+/g, ' '), node.metadata?.level ?? 1, writer);
       break;
     case 'list':
       writer.add(listItem(node), afterListItem ? '\n' : '\n\n');
@@ -32,6 +33,8 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
       writer.add(textOf(node));
       break;
     case 'image':
+      writer.add(pictureText(node));
+      break;
     case 'comment':
     case 'break':
       break;
@@ -41,13 +44,39 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
       else writer.add(node.text ?? '');
   }
   for (const note of notesOf(node)) writer.add(textOf(note));
+  for (const comment of commentsOf(node)) writer.add(commentText(comment));
 }
+
+/** Agreements set whole clauses as headings; as a title such a one would hide what it says. */
+const longestHeading = 160;
+
+function writeHeading(text: string, level: number, writer: DocumentWriter): void {
+  if (text.length > longestHeading && /^\S{0,12}\d/.test(text)) writer.add(text);
+  else writer.heading(text, level);
+}
+
+/** What stands in the margins of all pages, once; page numbers alone are left out. @param section names what follows the text */
+export function writeMargins(
+  nodes: readonly OfficeContentNode[],
+  writer: DocumentWriter,
+  section?: string,
+): void {
+  const texts = new Set(nodes.map((node) => textOf(node).trim()));
+  const telling = [...texts].filter((text) => /\p{L}/u.test(text) && !pageNumber.test(text));
+  if (telling.length > 0 && section !== undefined) writer.nextSection(section, 1);
+  for (const text of telling) writer.add(text);
+}
+
+const pageNumber =
+  /^(?:page|seite|página|pagina|p\.|s\.)?\s*[\divxlc]*\s*(?:(?:of|von|de|di|sur|\/|\|)\s*[\divxlc]*)?$/i;
 
 function listItem(node: OfficeContentNode & { type: 'list' }): string {
   const { listType, indentation = 0, itemIndex = 0 } = node.metadata ?? {};
   const mark = listType === 'ordered' ? `${itemIndex + 1}.` : '-';
-  const text = textOf(node);
-  return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${mark} ${text}`;
+  const text = node.text ?? (node.children ?? []).map(textOf).join('');
+  const [label, rest = ''] = text.split(labelEnd, 2);
+  const line = text.includes(labelEnd) ? `${label} ${rest}` : `${mark} ${withoutLabelEnds(text)}`;
+  return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${line}`;
 }
 
 /** Characters. A table above this size is cut into passages, and only the first of them would show the header. */
@@ -101,12 +130,38 @@ function cellText(cell: OfficeContentNode): string {
 function blockTexts(cell: OfficeContentNode): string[] {
   const blocks = cell.children ?? [];
   if (blocks.length === 0) return [cell.text ?? ''];
-  return blocks.flatMap((block) => [textOf(block), ...notesOf(block).map(textOf)]);
+  return blocks.flatMap((block) => [
+    textOf(block),
+    ...notesOf(block).map(textOf),
+    ...commentsOf(block).map(commentText),
+  ]);
 }
 
 export function textOf(node: OfficeContentNode): string {
-  if (node.text !== undefined) return node.text;
-  return (node.children ?? []).map(textOf).join('');
+  return withoutLabelEnds(node.text ?? (node.children ?? []).map(textOf).join(''));
+}
+
+function withoutLabelEnds(text: string): string {
+  return text.replaceAll(labelEnd, ' ').replaceAll(gluedLabelEnd, '');
+}
+
+function pictureText(node: OfficeContentNode & { type: 'image' }): string {
+  const text = node.metadata?.altText?.trim() ?? '';
+  return text === '' ? '' : `[Picture: ${text}]`;
+}
+
+function commentText(comment: OfficeContentNode): string {
+  const author = comment.type === 'comment' ? comment.metadata?.author?.trim() : undefined;
+  const text = textOf(comment).replace(/\s+/g, ' ').trim();
+  return text === '' ? '' : `[Comment${author ? ` by ${author}` : ''}: ${text}]`;
+}
+
+/** As with notes. */
+function commentsOf(node: OfficeContentNode): OfficeContentNode[] {
+  const ofRuns = (node.children ?? [])
+    .filter(({ type }) => type === 'text')
+    .flatMap(({ comments }) => comments ?? []);
+  return [...(node.comments ?? []), ...ofRuns];
 }
 
 /** Of the block itself and of the runs of text in it, but not of the blocks in it, which bring their own. */

@@ -1,3 +1,4 @@
+import { describeChart } from '../docx/chart-text.ts';
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser';
 import type { ExtractionLimits } from '../limits.ts';
 import { isProtectedPackage } from '../bytes/ole-directory.ts';
@@ -16,14 +17,21 @@ export interface OfficeFormat {
   program: string;
 }
 
+const officeParts = /\.(?:xml|rels)$|^mimetype$/i;
+
 /**
  * The text parts of an office file, unpacked within the limits. Photographs, fonts, macros and embedded
  * files stay packed and are never looked at.
  * @throws Refusal
  */
-export function openOffice(bytes: Uint8Array, format: OfficeFormat, limits: ExtractionLimits): UnpackedZip {
+export function openOffice(
+  bytes: Uint8Array,
+  format: OfficeFormat,
+  limits: ExtractionLimits,
+  wanted: RegExp = officeParts,
+): UnpackedZip {
   if (bytes[0] === 0xd0) throw oleContainer(bytes, format);
-  const archive = unpackZip(bytes, format.name, limits, (part) => /\.(?:xml|rels)$|^mimetype$/i.test(part));
+  const archive = unpackZip(bytes, format.name, limits, (part) => wanted.test(part));
   if (!archive.names.some((part) => part.startsWith(format.mark))) throw otherArchive(format);
   if (archive.parts.get('META-INF/manifest.xml')?.includes('encryption-data') === true)
     throw encrypted(format.name);
@@ -33,7 +41,7 @@ export function openOffice(bytes: Uint8Array, format: OfficeFormat, limits: Extr
 /** @throws Refusal */
 export async function parseOffice(
   bytes: Uint8Array | UnpackedZip,
-  format: Pick<OfficeFormat, 'name'> & { extension: 'docx' | 'pptx' | 'odt' | 'rtf' },
+  format: Pick<OfficeFormat, 'name'> & { extension: 'docx' | 'pptx' | 'odt' | 'rtf' | 'epub' },
   limits: ExtractionLimits,
 ): Promise<OfficeParserAST> {
   const buffer =
@@ -45,7 +53,6 @@ export async function parseOffice(
       fileType: format.extension,
       // Of these only the charts, since pictures were not unpacked.
       extractAttachments: true,
-      ignoreComments: true,
       ignoreSlideMasters: true,
       decompressionLimits: {
         maxUncompressedBytes: limits.unpackedBytes,
@@ -69,17 +76,6 @@ function nameCharts({ attachments, content }: OfficeParserAST): void {
     for (const child of node.children ?? []) visit(child);
   };
   if (texts.size > 0) for (const node of content) visit(node);
-}
-
-type ChartData = NonNullable<OfficeParserAST['attachments'][number]['chartData']>;
-
-function describeChart({ title = '', labels, dataSets }: ChartData): string {
-  const series = dataSets.map(({ name = '', values }) =>
-    [name, ...values.map((value, index) => [labels[index], value].filter(Boolean).join(': '))]
-      .filter((part) => part !== '')
-      .join(' | '),
-  );
-  return [title, ...series].join('\n');
 }
 
 /** Office keeps protected documents inside the container of its old formats. */

@@ -16,6 +16,7 @@ export const pdf: Reader = {
   name: 'PDF',
   kinds: ['pdf', 'late-pdf'],
   nothingFound: 'no-text',
+  isNumbered: true,
   async read(bytes, writer) {
     const document = await openPdf(bytes, false);
     const scant = await readPages(document, writer);

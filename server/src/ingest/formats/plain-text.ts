@@ -6,6 +6,7 @@ export const plainText: Reader = {
   // A text may well begin like a web page.
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
+  isNumbered: true,
   read(bytes, writer) {
     writer.add(decodeText(bytes));
   },

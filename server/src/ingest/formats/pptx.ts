@@ -17,7 +17,9 @@ export const pptx: Reader = {
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
   async read(bytes, writer, limits) {
-    const { content } = await parseOffice(openOffice(bytes, format, limits), format, limits);
+    const archive = openOffice(bytes, format, limits);
+    const { content } = await parseOffice(archive, format, limits);
+    remarkOnHidden(archive.parts, writer);
     for (const slide of content) {
       if (writer.full) break;
       if (slide.type === 'slide')
@@ -25,6 +27,18 @@ export const pptx: Reader = {
     }
   },
 };
+
+function remarkOnHidden(parts: ReadonlyMap<string, Buffer>, writer: DocumentWriter): void {
+  const hidden = [...parts].filter(
+    ([name, xml]) =>
+      /^ppt\/slides\/slide\d+\.xml$/.test(name) &&
+      /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
+  ).length;
+  if (hidden > 0)
+    writer.remark(
+      hidden === 1 ? 'One hidden slide was read, too.' : `${hidden} hidden slides were read, too.`,
+    );
+}
 
 function writeSlide(slide: OfficeContentNode & { type: 'slide' }, writer: DocumentWriter): void {
   const blocks = slide.children ?? [];

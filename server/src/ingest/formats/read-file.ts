@@ -1,3 +1,4 @@
+import { numberedParts } from '../chunks/numbered-parts.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import type { ExtractionLimits } from '../limits.ts';
@@ -27,6 +28,7 @@ export async function readFile(
     throw error instanceof RangeError ? tooLarge(reader.name, error) : corrupt(reader.name, error);
   }
   const document = writer.finish();
+  if (reader.isNumbered) document.sections.push(...numberedParts(document));
   if (document.text === '' && !document.pages.some(({ scan }) => scan === true)) throw nothingFound(reader);
   return document;
 }

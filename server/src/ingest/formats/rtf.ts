@@ -1,6 +1,6 @@
 import type { Reader } from './format-reader.ts';
 import { parseOffice } from './office.ts';
-import { writeNodes } from './office-text.ts';
+import { writeMargins, writeNodes } from './office-text.ts';
 
 const format = { name: 'RTF document', extension: 'rtf' } as const;
 
@@ -8,8 +8,11 @@ export const rtf: Reader = {
   name: format.name,
   kinds: ['rtf'],
   nothingFound: 'empty',
+  isNumbered: true,
   async read(bytes, writer, limits) {
-    const { content } = await parseOffice(bytes, format, limits);
+    const { content, auxiliary } = await parseOffice(bytes, format, limits);
+    writeMargins(auxiliary?.headers ?? [], writer);
     writeNodes(content, writer);
+    writeMargins(auxiliary?.footers ?? [], writer, 'Footer');
   },
 };

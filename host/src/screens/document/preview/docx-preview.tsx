@@ -128,13 +128,16 @@ function textNodes(body: HTMLElement): Text[] {
 function markText(body: HTMLElement, text: string, { start, end, look }: Mark): void {
   const nodes = textNodes(body);
   const quote = text.slice(start, end).replaceAll(' | ', ' ');
-  const ranges = findQuote(
-    nodes.map(({ data }) => data),
-    quote,
-    text.slice(0, start).replaceAll(' | ', ' '),
-  );
+  const runs = nodes.map(({ data }) => data);
+  const before = text.slice(0, start).replaceAll(' | ', ' ');
+  const asWritten = findQuote(runs, quote, before);
+  const ranges = asWritten.length > 0 ? asWritten : findQuote(runs, quote.replace(madeUp, ''), before);
   for (const range of ranges.toReversed()) wrap(nodes[range.run], range, look);
 }
+
+/** Numbers of lists are drawn, not written, and are no text of the page. */
+const madeUp =
+  /^[ \t]*(?:(?:\p{L}+ |§§? ?)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|[a-zA-Z]{1,2})[.):]?)[ \t]+/gmu;
 
 function wrap(node: Text | undefined, { start, end }: RunRange, look: Mark['look']): void {
   if (!node) return;

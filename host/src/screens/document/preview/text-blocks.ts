@@ -8,9 +8,13 @@ export interface TextBlock {
   level: number | null;
 }
 
+/** From here on a section is a paragraph with a number, such as "12.1", and not a heading. */
+const clauseLevel = 10;
+
 /** Divides text where empty lines are, and before and after the lines that are headings. */
 export function textBlocks(text: string, sections: readonly DocumentSection[]): TextBlock[] {
-  const levels = new Map(sections.map(({ start, level }) => [start, Math.min(level, 4)]));
+  const headings = sections.filter(({ level }) => level < clauseLevel);
+  const levels = new Map(headings.map(({ start, level }) => [start, Math.min(level, 4)]));
   const blocks: TextBlock[] = [];
   const put = (start: number, end: number, level: number | null) => {
     if (text.slice(start, end).trim() !== '') blocks.push({ start, end, level });

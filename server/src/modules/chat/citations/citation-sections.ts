@@ -27,7 +27,7 @@ export async function inTheirSections(
     const { documentId, version, start, end } = citation;
     const own = rows.find((row) => row.documentId === documentId && row.version === version);
     if (!own || !wanted.includes(citation)) return citation;
-    const outline = createOutline({ text: '', pages: [], truncated: false, sections: own.sections });
+    const outline = createOutline({ text: '', sections: own.sections });
     return { ...citation, section: outline.pathAt(start, end) };
   });
 }

@@ -1,0 +1,97 @@
+import type { DocumentSection } from '../extracted-document.ts';
+
+/** A line that begins with a number, as headings and clauses do. */
+export interface NumberedLine {
+  /** "12.1" is [12, 1]. */
+  path: readonly number[];
+  /** As it is written: "12.1", "§ 7", "Article 4". */
+  label: string;
+  /** The whole line, white space apart. */
+  title: string;
+  start: number;
+  /** It has the looks of a heading: short, no end of a sentence, and no sentence goes on below it. */
+  isHeading: boolean;
+  /** It is a heading by its format already. */
+  isKnown: boolean;
+  /** It says what it counts: "Article 4". */
+  isNamed: boolean;
+  /** The next line with something on it begins with a number, too. */
+  nextIsNumbered: boolean;
+}
+
+const names =
+  'Article|Section|Clause|Chapter|Part|Annex|Appendix|Schedule|Exhibit|Artikel|Abschnitt|Ziffer|Kapitel|Teil|Anlage|Anhang|Artículo|Cláusula|Sección|Capítulo|Clausola|Articolo|Sezione|Chapitre';
+/** Signs of Markdown may stand before a number and around it. */
+const numbered = new RegExp(
+  `^[ \\t>]{0,12}(?:#{1,6} {1,3})?[*_]{0,3}((?:(?:${names})[ \\t]+|§§?[ \\t]*)?(\\d{1,3}(?:\\.\\d{1,3}){0,5}|[IVXL]{1,7}(?=[.:)]?(?:\\s|$|\\*)))([.:)]?))[*_]{0,3}(?:[ \\t]+[-–—:]?[ \\t]*(\\S.*))?$`,
+  'iu',
+);
+/** Of contents lists: dots or a page number at the end. */
+const leader = /\.{4,}|(?:\.\s){4,}|…{2,}|\s{3,}\d{1,4}$/;
+const sentenceEnd = /[.;:,!?]$/;
+/** Characters. */
+const longestHeading = 90;
+const longestLine = 2_000;
+/** No honest file has more. */
+const mostLines = 50_000;
+
+const romans: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
+
+/** In the order of the text. */
+export function candidatesOf(text: string, sections: readonly DocumentSection[]): NumberedLine[] {
+  const known = new Set(sections.map(({ start }) => start));
+  const found: NumberedLine[] = [];
+  let at = 0;
+  let open: NumberedLine | undefined;
+  let blanks = 0;
+  for (const line of text.split('\n')) {
+    const start = at;
+    at += line.length + 1;
+    if (line.trim() === '') {
+      blanks++;
+      continue;
+    }
+    const candidate = readLine(line, start, known.has(start));
+    if (open !== undefined) {
+      open.nextIsNumbered = candidate !== undefined;
+      // A sentence that goes on below is not a heading.
+      if (blanks === 0 && candidate === undefined && /^\s*[\p{Ll},;.)]/u.test(line)) open.isHeading = false;
+    }
+    open = candidate;
+    blanks = 0;
+    if (candidate !== undefined && found.push(candidate) >= mostLines) break;
+  }
+  return found;
+}
+
+function readLine(line: string, start: number, isKnown: boolean): NumberedLine | undefined {
+  if (line.length > longestLine) return readLine(line.slice(0, longestLine), start, isKnown);
+  const [, label, number, mark, rest = ''] = numbered.exec(line) ?? [];
+  if (label === undefined || number === undefined) return undefined;
+  const isNamed = /^[\p{L}§]/u.test(label) && !/^[ivxl]+[.:)]?$/i.test(label);
+  const isRoman = !/^\d/.test(number);
+  const path = isRoman ? [romanValue(number)] : number.split('.').map(Number);
+  const words = rest.replace(/[*_#]+$/, '').trim();
+  // "III. Notices" counts, the word "I" does not; and a bare number opens nothing.
+  if (isRoman && !isNamed && !isKnown && (mark !== '.' || number !== number.toUpperCase())) return undefined;
+  if (words === '' && !isNamed && !isKnown) return undefined;
+  if (path.length === 1 && !isNamed && !isKnown && mark === '' && !/^\p{Lu}/u.test(words)) return undefined;
+  if (!/^["'“”„«([]*[\p{Lu}\p{Lo}]/u.test(words) && !(isNamed && words === '') && !isKnown && !isNamed)
+    return undefined;
+  if (leader.test(line) || words.includes(' | ')) return undefined;
+  return {
+    path,
+    label: label.replace(/\s+/g, ' ').replace(/[:)]$/, ''),
+    title: `${label} ${words}`.replace(/\s+/g, ' ').trim(),
+    start,
+    isHeading: words.length <= longestHeading && !sentenceEnd.test(words),
+    isKnown,
+    isNamed,
+    nextIsNumbered: false,
+  };
+}
+
+function romanValue(text: string): number {
+  const values = Array.from(text.toLowerCase(), (sign) => romans[sign] ?? 0);
+  return values.reduce((sum, value, index) => sum + ((values[index + 1] ?? 0) > value ? -value : value), 0);
+}

@@ -1,0 +1,100 @@
+import type { DocumentSection, ExtractedDocument } from '../extracted-document.ts';
+import { candidatesOf, type NumberedLine } from './numbered-lines.ts';
+
+/** From this rank on a section is a clause: a paragraph with a number, and not a heading above paragraphs. */
+export const clauseLevel = 10;
+
+/** Ranks of numbered headings: below those that a format marks as headings, 1 to 6. */
+const headingLevel = 6;
+const deepestHeading = 9;
+
+/** Numbers that are left out in the original: "4 (deleted)". */
+const widestGap = 3;
+
+/**
+ * Headings and clauses that are known by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number counts
+ * where it goes on with the one before: "3.5 million" at the beginning of a line does not.
+ */
+export function numberedParts({
+  text,
+  sections,
+}: Pick<ExtractedDocument, 'text' | 'sections'>): DocumentSection[] {
+  const lines = candidatesOf(text, sections);
+  const places = new Map<string, number>();
+  for (const [index, { path }] of lines.entries()) places.set(keyOf(path), index);
+  const comes = (path: readonly number[], after: number): boolean => (places.get(keyOf(path)) ?? -1) > after;
+  const parts: DocumentSection[] = [];
+  let last: readonly number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { path } = line;
+    if (isInContents(lines, index) && comes(path, index)) continue;
+    if (!isSupported(path, (other) => places.has(keyOf(other)))) continue;
+    if (!follows(last, path, (next) => comes(next, index))) continue;
+    if (path.length === 1 && !isOutlined(lines, index, sections.length > 0)) continue;
+    last = path;
+    if (line.isKnown) continue;
+    const depth = path.length;
+    const level = line.isHeading ? Math.min(headingLevel + depth, deepestHeading) : clauseLevel - 1 + depth;
+    parts.push({ title: line.isHeading ? line.title : line.label, level, start: line.start });
+    if (parts.length >= mostParts) break;
+  }
+  return parts;
+}
+
+/** No honest file has more. */
+const mostParts = 10_000;
+
+const keyOf = (path: readonly number[]): string => path.join('.');
+
+/** A neighbour, what contains it or what it contains is numbered as well. */
+function isSupported(path: readonly number[], has: (path: readonly number[]) => boolean): boolean {
+  const own = path.at(-1) ?? 0;
+  const above = path.slice(0, -1);
+  return (
+    has([...above, own - 1]) ||
+    has([...above, own + 1]) ||
+    has([...path, 1]) ||
+    (above.length > 0 && has(above))
+  );
+}
+
+/** Whether a number may stand next. Annexes begin again at one. */
+function follows(
+  last: readonly number[],
+  path: readonly number[],
+  comes: (path: readonly number[]) => boolean,
+): boolean {
+  if (last.length === 0) return true;
+  const at = path.findIndex((value, index) => value !== last[index]);
+  if (at === -1) return false;
+  const step = (path[at] ?? 0) - (last[at] ?? 0);
+  if (step < 0) return path.length === 1 && path[0] === 1 && (comes([1, 1]) || comes([2]));
+  if (step === 1) return true;
+  const expected = [...path.slice(0, at), (last[at] ?? 0) + 1];
+  return step <= widestGap && !comes(expected);
+}
+
+/** A contents list has one heading after the other, and the same ones again further down. */
+function isInContents(lines: readonly NumberedLine[], index: number): boolean {
+  const [line, next, afterNext] = lines.slice(index, index + 3);
+  const previous = lines[index - 1];
+  const isRun = (one?: NumberedLine, other?: NumberedLine): boolean =>
+    one?.isHeading === true && one.nextIsNumbered && other?.isHeading === true;
+  return (
+    (isRun(line, next) && (isRun(next, afterNext) || isRun(previous, line))) ||
+    (isRun(lines[index - 2], previous) && isRun(previous, line))
+  );
+}
+
+/**
+ * A single number heads a part that has numbers of its own or, where no headings are known by their format, text of its own; the
+ * items of a list have neither.
+ */
+function isOutlined(lines: readonly NumberedLine[], index: number, hasHeadings: boolean): boolean {
+  const line = lines[index];
+  if (line === undefined) return false;
+  if (line.isKnown || line.isNamed) return true;
+  const next = lines[index + 1];
+  if (next?.path.length === 2 && next.path[0] === line.path[0]) return true;
+  return !hasHeadings && line.isHeading && !line.nextIsNumbered && lines[index - 1]?.nextIsNumbered !== true;
+}

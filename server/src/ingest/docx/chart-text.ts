@@ -1,0 +1,63 @@
+import { walkXml } from './walk-xml.ts';
+
+/** What a chart shows. */
+export interface ChartData {
+  title?: string | undefined;
+  labels: readonly string[];
+  dataSets: readonly { name?: string | undefined; values: readonly string[] }[];
+}
+
+/** Its title, and a line for each series that names every value. */
+export function describeChart({ title = '', labels, dataSets }: ChartData): string {
+  const series = dataSets.map(({ name = '', values }) =>
+    [name, ...values.map((value, index) => [labels[index], value].filter(Boolean).join(': '))]
+      .filter((part) => part !== '')
+      .join(' | '),
+  );
+  return [title, ...series].filter((line) => line !== '').join('\n');
+}
+
+/** Values of a series; more than any person reads off a chart. */
+const mostValues = 2_000;
+const mostSeries = 100;
+
+interface Series {
+  name: string;
+  values: string[];
+}
+
+/** @param xml a part such as `word/charts/chart1.xml`, which keeps the values it was drawn from */
+export function readChart(xml: string): ChartData {
+  let title = '';
+  let labels: string[] = [];
+  const dataSets: Series[] = [];
+  let series: Series | undefined;
+  let categories: string[] = [];
+  walkXml(xml, {
+    open({ name }) {
+      if (name !== 'c:ser' || dataSets.length >= mostSeries) return;
+      series = { name: '', values: [] };
+      categories = [];
+      dataSets.push(series);
+    },
+    close(name) {
+      if (name !== 'c:ser') return;
+      if (categories.length > labels.length) labels = categories;
+      series = undefined;
+    },
+    text(text, parents) {
+      const own = parents.at(-1);
+      // Titles of axes say what the numbers are.
+      if (own === 'a:t' && parents.includes('c:title')) title = `${title} ${text}`.slice(0, 500);
+      if (own !== 'c:v' || series === undefined) return;
+      if (parents.includes('c:tx')) series.name = text;
+      else if (parents.includes('c:cat') || parents.includes('c:xVal')) pushUpTo(categories, text);
+      else if (parents.includes('c:val') || parents.includes('c:yVal')) pushUpTo(series.values, text);
+    },
+  });
+  return { title: title.trim(), labels, dataSets };
+}
+
+function pushUpTo(values: string[], text: string): void {
+  if (values.length < mostValues) values.push(text);
+}

@@ -1,0 +1,56 @@
+import { SaxesParser } from 'saxes';
+
+export interface XmlTag {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Where `<` stands. */
+  start: number;
+  /** Behind its `>`. */
+  end: number;
+  isSelfClosing: boolean;
+}
+
+export interface XmlVisitor {
+  /** @param parents names of the elements around it, the innermost last */
+  open?(tag: XmlTag, parents: readonly string[]): void;
+  /** @param end behind the end tag */
+  close?(name: string, parents: readonly string[], end: number): void;
+  text?(text: string, parents: readonly string[]): void;
+}
+
+/**
+ * Goes through XML without building a tree of it: a tree of a long document takes more memory than reading it may.
+ * @returns false where it is not well-formed; what was seen up to then is not to be trusted
+ */
+export function walkXml(xml: string, visitor: XmlVisitor): boolean {
+  const parents: string[] = [];
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  let start = 0;
+  let isSound = true;
+  parser.on('error', () => {
+    isSound = false;
+  });
+  parser.on('opentagstart', () => {
+    start = xml.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    visitor.open?.({ name, attributes, start, end: parser.position, isSelfClosing }, parents);
+    parents.push(name);
+  });
+  parser.on('closetag', ({ name }) => {
+    parents.pop();
+    visitor.close?.(name, parents, parser.position);
+  });
+  if (visitor.text !== undefined) parser.on('text', (text) => visitor.text?.(text, parents));
+  parser.write(xml).close();
+  return isSound;
+}
+
+/** Of a switch such as `<w:vanish/>`: there means on, unless it says otherwise. */
+export function isOn(attributes: Readonly<Record<string, string>>): boolean {
+  return !/^(?:0|false|off|none)$/i.test(attributes['w:val'] ?? '1');
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -4,40 +4,47 @@ import type { Reader } from './format-reader.ts';
 import { Refusal } from '../refusal.ts';
 import { createRowWriter } from '../tables/row-writer.ts';
 
-export const csv: Reader = {
-  name: 'CSV file',
-  kinds: ['data', 'late-pdf'],
-  nothingFound: 'empty',
-  read(bytes, writer) {
-    const text = decodeText(bytes);
-    refuseEndlessRows(text);
-    // Excel writes its delimiter into a first line of this form.
-    const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
-    const rows = createRowWriter(writer, 1);
-    let number = 0;
-    Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
-      ...(declared?.[1] === undefined ? {} : { delimiter: declared[1] }),
-      step: ({ data }, parser) => {
-        number++;
-        rows.write(data, number);
-        if (writer.full) parser.abort();
-      },
-    });
-    rows.end();
-  },
-};
+export const csv = separatedValues('CSV file');
+export const tsv = separatedValues('TSV file', '\t');
+
+/** @param delimiter found out where it is not given */
+function separatedValues(name: string, delimiter?: string): Reader {
+  return {
+    name,
+    kinds: ['data', 'late-pdf'],
+    nothingFound: 'empty',
+    read(bytes, writer) {
+      const text = decodeText(bytes);
+      refuseEndlessRows(text, name);
+      // Excel writes its delimiter into a first line of this form.
+      const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
+      const separator = declared?.[1] ?? delimiter;
+      const rows = createRowWriter(writer, 1);
+      let number = 0;
+      Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
+        ...(separator === undefined ? {} : { delimiter: separator }),
+        step: ({ data }, parser) => {
+          number++;
+          rows.write(data, number);
+          if (writer.full) parser.abort();
+        },
+      });
+      rows.end();
+    },
+  };
+}
 
 /** Characters. The parser makes an object of every cell, so a row of separators costs many times its length. */
 const longestRow = 1_000_000;
 
-function refuseEndlessRows(text: string): void {
+function refuseEndlessRows(text: string, name: string): void {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
     if (end - start > longestRow) {
       throw new Refusal(
         'limit',
-        'This CSV file has a row of more than a million characters. Check its line ends, or split it into smaller files, and upload it again.',
+        `This ${name} has a row of more than a million characters. Check its line ends, or split it into smaller files, and upload it again.`,
       );
     }
     start = end + 1;

@@ -12,6 +12,7 @@ export const xlsx: Reader = {
   read(bytes, writer, limits) {
     const { parts } = openOffice(bytes, format, limits);
     writeSheets(packStored(parts), format.name, writer);
+    if (hidesCells(parts)) writer.remark('Rows or columns that are hidden in the workbook were read, too.');
     const boxes = [...parts].flatMap(([part, xml]) =>
       /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
     );
@@ -20,6 +21,14 @@ export const xlsx: Reader = {
     writer.add(boxes.join('\n'));
   },
 };
+
+function hidesCells(parts: ReadonlyMap<string, Buffer>): boolean {
+  return [...parts].some(
+    ([name, xml]) =>
+      /^xl\/worksheets\/[^/]+\.xml$/.test(name) &&
+      /<(?:row|col) [^>]{0,400}\bhidden="(?:1|true)"/.test(xml.toString()),
+  );
+}
 
 /** What stands in text boxes, which the parser of the cells does not read. */
 function paragraphs(xml: string): string[] {

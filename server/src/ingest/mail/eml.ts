@@ -1,11 +1,9 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { decodeText } from '../bytes/decode-text.ts';
-import type { DocumentWriter } from './document-writer.ts';
-import type { Reader } from './format-reader.ts';
+import type { Reader } from '../formats/format-reader.ts';
+import { type AttachedFile, type Mail, writeMail } from './mail.ts';
 import { Refusal } from '../refusal.ts';
-import { writeHtml } from './html-text.ts';
 
-/** The subject is the section; attachments are named, not read: each can be uploaded by itself. */
 export const eml: Reader = {
   name: 'e-mail',
   kinds: ['data', 'html', 'late-pdf'],
@@ -13,11 +11,7 @@ export const eml: Reader = {
   async read(bytes, writer) {
     const mail = await PostalMime.parse(asBytes(bytes), { maxNestingDepth: 100 });
     if (mail.from === undefined && mail.date === undefined && mail.subject === undefined) throw noMail();
-    if (mail.subject?.trim()) writer.heading(mail.subject, 1);
-    writer.add(headerLines(mail).join('\n'));
-    if (mail.text?.trim()) writer.add(mail.text);
-    else if (mail.html !== undefined) writeHtml(mail.html, writer);
-    writeAttachments(mail.attachments, writer);
+    writeMail(toMail(mail), writer);
   },
 };
 
@@ -27,17 +21,20 @@ function asBytes(bytes: Uint8Array): Uint8Array | string {
   return isUtf16 ? decodeText(bytes) : new Uint8Array(bytes);
 }
 
-function headerLines(mail: Email): string[] {
-  const people: [string, Address[]][] = [
-    ['From', mail.from === undefined ? [] : [mail.from]],
-    ['To', mail.to ?? []],
-    ['Cc', mail.cc ?? []],
-  ];
-  const lines = people
-    .map(([label, addresses]) => [label, addresses.flatMap(nameAddress).join(', ')])
-    .filter(([, names]) => names !== '')
-    .map(([label, names]) => `${label}: ${names}`);
-  return mail.date === undefined ? lines : [...lines, `Date: ${mail.date}`];
+function toMail({ subject, from, to, cc, date, text, html, attachments }: Email): Mail {
+  return {
+    subject: subject ?? '',
+    people: [
+      ['From', from === undefined ? [] : nameAddress(from)],
+      ['To', (to ?? []).flatMap(nameAddress)],
+      ['Cc', (cc ?? []).flatMap(nameAddress)],
+    ],
+    date: date ?? '',
+    text: text ?? '',
+    html: html ?? '',
+    // Pictures that belong to the text have a content id and are no attachments to a person.
+    attachments: attachments.filter(({ related }) => related !== true).flatMap(toFile),
+  };
 }
 
 function nameAddress(address: Address): string[] {
@@ -45,12 +42,12 @@ function nameAddress(address: Address): string[] {
   return [address.name === '' ? (address.address ?? '') : `${address.name} <${address.address ?? ''}>`];
 }
 
-/** Pictures that belong to the text have a content id and are no attachments to a person. */
-function writeAttachments(attachments: readonly Attachment[], writer: DocumentWriter): void {
-  const named = attachments.filter(({ filename, related }) => filename !== null && related !== true);
-  if (named.length === 0) return;
-  writer.heading('Attachments', 2);
-  writer.add(named.map(({ filename, mimeType }) => `- ${filename} (${mimeType})`).join('\n'));
+/** A message that was forwarded as a file often has no name of its own. */
+function toFile({ filename, mimeType, content }: Attachment): AttachedFile[] {
+  const name = filename ?? (mimeType === 'message/rfc822' ? 'Forwarded message.eml' : null);
+  if (name === null) return [];
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return [{ filename: name, kind: mimeType, bytes }];
 }
 
 function noMail(): Refusal {

@@ -25,11 +25,16 @@ interface Row {
  * far from the header, such a line still says what its values mean, to a person and to a model, and a question
  * finds it by the column's name. The empty line between rows keeps the chunker from cutting a row in two.
  * @param level rank of the sections "A2:D17" that say which cells a block of rows is; none without it
+ * @param fields names of the columns, where no row has them
  */
-export function createRowWriter(writer: DocumentWriter, level?: number): RowWriter {
+export function createRowWriter(
+  writer: DocumentWriter,
+  level?: number,
+  fields?: readonly string[],
+): RowWriter {
   const first: Row[] = [];
-  let header: string[] | undefined;
-  let decided = false;
+  let header = fields;
+  let decided = fields !== undefined;
   let block: (CellRange & { start: number }) | undefined;
 
   function put({ number, cells }: Row): void {

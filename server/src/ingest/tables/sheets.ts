@@ -1,4 +1,4 @@
-import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type Comment, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import { corrupt, encrypted } from '../refusal.ts';
 import { createRowWriter } from './row-writer.ts';
@@ -20,8 +20,10 @@ export function writeSheets(bytes: Buffer, name: string, writer: DocumentWriter)
     const rows = filledRows(sheet);
     if (rows.length === 0) continue;
     if (rows.length >= mostRows) writer.truncate();
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    if (isHidden) writer.remark(`The sheet “${sheetName}” is hidden in the workbook. It was read, too.`);
     writer.page(index + 1, () => {
-      writer.heading(sheetName, 1);
+      writer.heading(isHidden ? `${sheetName} (hidden sheet)` : sheetName, 1);
       writeRows(rows, writer);
     });
   }
@@ -66,8 +68,16 @@ function filledRows(sheet: WorkSheet): Row[] {
 
 /** As the person sees it: dates and amounts in their format. */
 function textOf(cell: CellObject): string {
-  if (cell.t === 'z') return '';
-  return cell.w ?? (cell.v === undefined ? '' : String(cell.v));
+  const text = cell.t === 'z' || cell.v === undefined ? '' : (cell.w ?? String(cell.v));
+  return [text, ...(cell.c ?? []).map(commentOf)].filter((part) => part !== '').join(' ');
+}
+
+/** What people have noted at a cell stays with it. */
+function commentOf({ a: author = '', t: text }: Comment): string {
+  // Excel writes the name of its author into a note.
+  const said = (text ?? '').replace(/\s+/g, ' ').trim();
+  const note = author !== '' && said.startsWith(`${author}:`) ? said.slice(author.length + 1).trim() : said;
+  return note === '' ? '' : `[Comment${author === '' ? '' : ` by ${author}`}: ${note}]`;
 }
 
 function writeRows(rows: readonly Row[], writer: DocumentWriter): void {

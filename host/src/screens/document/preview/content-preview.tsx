@@ -36,6 +36,8 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
     case 'xlsx':
     case 'xls':
     case 'csv':
+    case 'ods':
+    case 'tsv':
       return <SheetPreview {...rest} />;
     case 'pptx':
       return <SlidesPreview {...rest} />;

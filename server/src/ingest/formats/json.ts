@@ -1,0 +1,81 @@
+import { decodeText } from '../bytes/decode-text.ts';
+import type { DocumentWriter } from './document-writer.ts';
+import type { Reader } from './format-reader.ts';
+import { createRowWriter } from '../tables/row-writer.ts';
+
+/** Records become rows that name their fields; anything else is set line by line. What does not parse is read as it stands. */
+export const json: Reader = {
+  name: 'JSON file',
+  kinds: ['data', 'late-pdf'],
+  nothingFound: 'empty',
+  read(bytes, writer) {
+    const text = decodeText(bytes).replace(/^\uFEFF/, '');
+    const value = parse(text);
+    if (value === undefined) {
+      if (text.trim() !== '') writer.remark('This file is not valid JSON, so it was read as plain text.');
+      writer.add(text);
+    } else if (isRecords(value)) writeRecords(value, writer);
+    else writeValue(value, writer);
+  },
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+type Scalar = string | number | boolean | null;
+
+const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
+
+function isRecords(value: unknown): value is Record<string, Scalar>[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (each) =>
+        typeof each === 'object' &&
+        each !== null &&
+        !Array.isArray(each) &&
+        Object.values(each).every(isScalar),
+    )
+  );
+}
+
+function writeRecords(records: readonly Record<string, Scalar>[], writer: DocumentWriter): void {
+  const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const rows = createRowWriter(writer, undefined, fields);
+  for (const [index, record] of records.entries()) {
+    if (writer.full) break;
+    rows.write(
+      fields.map((field) => asText(record[field])),
+      index + 1,
+    );
+  }
+  rows.end();
+}
+
+/** The members of the outermost object are its sections. */
+function writeValue(value: unknown, writer: DocumentWriter): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    writer.add(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (writer.full) return;
+    if (isScalar(member)) writer.add(`${name}: ${asText(member)}`, '\n');
+    else {
+      writer.heading(name, 1);
+      writer.add(isRecords(member) ? '' : JSON.stringify(member, null, 2));
+      if (isRecords(member)) writeRecords(member, writer);
+    }
+  }
+}
+
+function asText(value: Scalar | undefined): string {
+  return value === undefined || value === null ? '' : String(value);
+}

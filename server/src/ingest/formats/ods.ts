@@ -1,0 +1,21 @@
+import { packStored } from '../bytes/unpack-zip.ts';
+import type { Reader } from './format-reader.ts';
+import { openOffice } from './office.ts';
+import { writeSheets } from '../tables/sheets.ts';
+
+const format = {
+  name: 'OpenDocument spreadsheet',
+  extension: 'ods',
+  mark: 'content.xml',
+  program: 'LibreOffice',
+} as const;
+
+export const ods: Reader = {
+  name: format.name,
+  kinds: ['zip', 'ole'],
+  nothingFound: 'empty',
+  read(bytes, writer, limits) {
+    const { parts } = openOffice(bytes, format, limits);
+    writeSheets(packStored(parts), format.name, writer);
+  },
+};

@@ -1,0 +1,94 @@
+import library, { type FieldsData } from '@kenjiuno/msgreader';
+import { readOleDirectory } from '../bytes/ole-directory.ts';
+import type { DocumentWriter } from '../formats/document-writer.ts';
+import type { Reader } from '../formats/format-reader.ts';
+import { type AttachedFile, writeMail } from './mail.ts';
+import { corrupt, Refusal } from '../refusal.ts';
+
+// A CommonJS package, whose default export is a member to Node.
+const { default: MsgReader } = library;
+type MsgReader = InstanceType<typeof MsgReader>;
+
+const name = 'Outlook message';
+
+export const msg: Reader = {
+  name,
+  kinds: ['ole'],
+  nothingFound: 'empty',
+  read(bytes, writer) {
+    const streams = readOleDirectory(bytes);
+    if (streams === undefined) throw corrupt(name);
+    // Outlook keeps every property in a stream of its own.
+    if (!streams.some((stream) => stream.name.startsWith('__properties'))) throw noMessage();
+    const reader = new MsgReader(new Uint8Array(bytes).buffer);
+    const fields = reader.getFileData();
+    if (fields.error !== undefined) throw corrupt(name);
+    write(reader, fields, writer);
+  },
+};
+
+function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): void {
+  const { subject = '', body = '', bodyHtml, html, senderName, recipients = [] } = fields;
+  const named = (kind: 'to' | 'cc'): string[] =>
+    recipients.filter(({ recipType }) => recipType === kind).map((one) => nameOf(one.name, addressOf(one)));
+  writeMail(
+    {
+      subject,
+      people: [
+        [
+          'From',
+          senderName === undefined
+            ? []
+            : [nameOf(senderName, fields.senderSmtpAddress ?? fields.senderEmail)],
+        ],
+        ['To', named('to')],
+        ['Cc', named('cc')],
+      ],
+      date: dateOf(fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime),
+      text: body,
+      html: bodyHtml ?? (html === undefined ? '' : Buffer.from(html).toString()),
+      attachments: (fields.attachments ?? [])
+        .filter(({ attachmentHidden }) => attachmentHidden !== true)
+        .flatMap((attachment) => fileOf(reader, attachment)),
+    },
+    writer,
+  );
+}
+
+function addressOf({ smtpAddress, email }: FieldsData): string | undefined {
+  return smtpAddress ?? email;
+}
+
+/** Inside a company Outlook names people by a path in its directory. */
+function nameOf(person: string | undefined, address: string | undefined): string {
+  const mail = address?.includes('@') === true ? address : undefined;
+  if (person === undefined || person === mail) return mail ?? '';
+  return mail === undefined ? person : `${person} <${mail}>`;
+}
+
+function dateOf(value: string | undefined): string {
+  const time = value === undefined ? Number.NaN : Date.parse(value);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
+function fileOf(reader: MsgReader, attachment: FieldsData): AttachedFile[] {
+  const { fileName = attachment.name } = attachment;
+  const { content } = reader.getAttachment(attachment);
+  if (fileName === undefined || content.length === 0) return [];
+  // A message in a message has no extension.
+  const isMessage = attachment.innerMsgContent === true && !/\.msg$/i.test(fileName);
+  return [
+    {
+      filename: isMessage ? `${fileName}.msg` : fileName,
+      kind: attachment.attachMimeTag ?? '',
+      bytes: content,
+    },
+  ];
+}
+
+function noMessage(): Refusal {
+  return new Refusal(
+    'unsupported',
+    'This file is not an Outlook message, although its name ends in .msg. Save the message again in Outlook and upload that.',
+  );
+}

@@ -2,6 +2,7 @@ import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@s
 import type { ComponentProps, ReactNode } from 'react';
 import type { LibraryDocument } from './library-document.ts';
 import { PoorText } from './poor-text.tsx';
+import { ReadingNote } from './reading-note.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
@@ -45,6 +46,7 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
         <span className={classes.facts}>
           {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
         </span>
+        <ReadingNote document={document} />
         {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
       </th>
       <td>

@@ -19,7 +19,8 @@ import { createIngestion, type Ingestion } from '../modules/documents/ingestion/
 import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-routes.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents } from '../modules/documents/document-events.ts';
-import { createReceiving } from '../modules/documents/upload/add-files.ts';
+import { createAttachedFiles } from '../modules/documents/upload/attached-files.ts';
+import { createReceiving, type Receiving } from '../modules/documents/upload/add-files.ts';
 import { startRetention } from '../modules/documents/trash/retention.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
 import {
@@ -70,9 +71,16 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const describing =
     describe &&
     createDescribing({ database, queue, documentEvents, describe, log, ...(canDescribe && { canDescribe }) });
+  // Each needs the other: what was read is received again, as documents of their own.
+  const attached = createAttachedFiles({
+    database,
+    blobs,
+    receiving: { addAttached: (document, files) => receiving.addAttached(document, files) },
+  });
   const ingestion = createIngestion({
     database,
     blobs,
+    attached,
     queue,
     documentEvents,
     index,
@@ -81,7 +89,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     ...(scanBudget !== undefined && { scanBudget }),
   });
   const documents = createDocumentService(database);
-  const receiving = createReceiving({ database, ingestion, documentEvents });
+  const receiving: Receiving = createReceiving({ database, ingestion, documentEvents });
   const actions = createDocumentActions({ database, log });
   const editing = createEditing({ database, documentEvents });
   const retry = createRetryAction({ ingestion, documentEvents });

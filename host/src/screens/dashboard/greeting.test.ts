@@ -11,6 +11,8 @@ function document(status: LibraryDocument['status'], updated: Date): LibraryDocu
     userId: 'ana',
     owner: { id: 'ana', name: 'Ana', picture: null },
     access: 'owner',
+    truncated: false,
+    attachedTo: null,
     role: 'owner',
     shared: false,
     filename: 'a.txt',

@@ -80,6 +80,13 @@ function Version({ document, version, passage }: VersionProps) {
         </p>
       )}
       <PoorPages content={content.data} />
+      {content.data.remarks.length > 0 && (
+        <ul className={classes.notice} aria-label="How it was read">
+          {content.data.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
       <Content document={document} content={content.data} passage={passage} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, formatFileSize, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
+import { Button, formatFileSize, Link, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import { documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
@@ -46,7 +46,13 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         </Fact>
         {isProcessed(document) && <Fact name="Processed by">{document.agentName ?? 'AI Agent'}</Fact>}
         {isProcessed(document) && <Origin document={document} />}
+        {document.attachedTo && (
+          <Fact name="Came with">
+            <Link to={`/documents/${document.attachedTo.id}`}>{document.attachedTo.filename}</Link>
+          </Fact>
+        )}
       </dl>
+      {isProcessed(document) && <Attachments document={document} />}
       <EditDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
@@ -62,6 +68,25 @@ function Origin({ document: { ocr } }: { document: LibraryDocument }) {
       {waiting > 0 && `, ${waiting} to come`}
       {unread > 0 && `, ${unread} left out`}
     </Fact>
+  );
+}
+
+/** What came with it and is a document of its own. */
+function Attachments({ document: { id, version } }: { document: LibraryDocument }) {
+  const attachments = useDocumentContent(id, version).data?.attachments ?? [];
+  if (attachments.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classes.attachments}>Attachments</h3>
+      <ul className={classes.files}>
+        {attachments.map(({ id: attached, filename, status }) => (
+          <li key={attached}>
+            <Link to={`/documents/${attached}`}>{filename}</Link>
+            {status !== 'processed' && <StatusBadge status={status} />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

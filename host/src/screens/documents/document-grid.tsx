@@ -2,6 +2,7 @@ import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@s
 import type { ReactNode } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
+import { ReadingNote } from '../../documents/reading-note.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { DocumentTags } from '../../documents/document-tags.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
@@ -34,6 +35,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
           </p>
           <DocumentTags tags={document.tags} />
           <SharingNote document={document} />
+          <ReadingNote document={document} />
           <p className={classes.facts}>
             {document.fileType.toUpperCase()} · {formatFileSize(document.fileSize)} ·{' '}
             <RelativeTime time={document.createdAt} />

@@ -77,6 +77,10 @@ export const LibraryDocument = z.object({
   pages: z.int().nullable(),
   /** Null where none of its pages is a picture. */
   ocr: DocumentOcr.nullable(),
+  /** Only its beginning was read. */
+  truncated: z.boolean(),
+  /** The document that it came with, where the person may read that one: the e-mail of an attachment. */
+  attachedTo: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When its owner moved it to the trash. */
@@ -121,6 +125,10 @@ export const DocumentContent = z.object({
   sections: z.array(Section),
   /** The file holds more than was kept. */
   truncated: z.boolean(),
+  /** What one should know of how it was read, as sentences: what is hidden in the file, what was left out. */
+  remarks: z.array(z.string()),
+  /** Documents that came with it and that the person may read. */
+  attachments: z.array(z.object({ id: z.uuid(), filename: z.string(), status: DocumentStatus })),
 });
 export type DocumentContent = z.output<typeof DocumentContent>;
 

@@ -1,4 +1,5 @@
 import { Agenda } from './002-agenda.ts';
+import { AttachedDocuments } from './016-attached-documents.ts';
 import { BlobRemoval } from './009-blob-removal.ts';
 import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './003-ai-providers.ts';
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '013-answer-steps', class: AnswerSteps },
   { name: '014-search-models', class: SearchModels },
   { name: '015-job-steps', class: JobSteps },
+  { name: '016-attached-documents', class: AttachedDocuments },
 ];

@@ -209,3 +209,37 @@ describe('what is read', () => {
     });
   });
 });
+
+describe('an e-mail with attachments', () => {
+  const attachment = (name: string, type: string, content: string): string =>
+    `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`;
+  const mail = (parts: string): string =>
+    `From: Cara <cara@example.test>\r\nTo: ana@example.test\r\nSubject: Our offer\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nPlease find it attached.\r\n${parts}--b--\r\n`;
+
+  test('has them as documents of their own, linked, and says what it could not take', async () => {
+    const files = [
+      attachment('terms.txt', 'text/plain', 'The discount is seven percent.'),
+      attachment('setup.exe', 'application/octet-stream', 'MZ'),
+    ];
+    const message = await server.add(ana, 'offer.eml', mail(files.join('')));
+    const content = (await ana.get(`/api/documents/${message.id}/content`)).body;
+    expect(content.remarks).toEqual([
+      'The attachment “setup.exe” was not read: files ending in .exe cannot be read.',
+    ]);
+    expect(content.attachments).toMatchObject([{ filename: 'terms.txt' }]);
+    const [{ id }] = content.attachments;
+    await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');
+    const attached = (await ana.get(`/api/documents/${id}`)).body;
+    expect(attached).toMatchObject({
+      content: 'The discount is seven percent.',
+      attachedTo: { id: message.id, filename: 'offer.eml' },
+      role: 'owner',
+    });
+    expect((await ben.get(`/api/documents/${id}`)).status).toBe(404);
+    // Whoever may read one of them alone learns nothing of the other.
+    await ana.put(`/api/documents/${id}/shares`, { to: 'company', role: 'viewer' });
+    expect((await ben.get(`/api/documents/${id}`)).body).toMatchObject({ attachedTo: null });
+    await ana.delete(`/api/documents/${message.id}?permanent=true`);
+    expect((await ana.get(`/api/documents/${id}`)).body).toMatchObject({ attachedTo: null });
+  });
+});

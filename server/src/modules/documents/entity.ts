@@ -38,6 +38,8 @@ export const Document = defineEntity({
     version: p.integer().default(1),
     /** The last one added; not yet processed, or failed, where it is above `version`. */
     newestVersion: p.integer().default(1),
+    /** The document that it came with, as an e-mail's attachment does. */
+    attachedTo: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
@@ -68,6 +70,8 @@ export const DocumentVersion = defineEntity({
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
     truncated: p.boolean().default(false),
+    /** What its readers should know of how it was read, as sentences. */
+    remarks: p.json().$type<string[]>().defaultRaw(`'[]'`),
     /** Into how many its text was cut. */
     passages: p.integer().default(0),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -3,15 +3,20 @@ import { readSheets } from './sheet-rows.ts';
 
 const read = (text: string, pages: { number: number; start: number; end: number }[] = [], title?: string) => {
   const sections = title === undefined ? [] : [{ title, level: 1, start: 0 }];
-  return readSheets({ version: 1, text, pages, sections, truncated: false, currentVersion: 1 }).map(
-    (sheet) => ({
-      name: sheet.name,
-      header: sheet.header.map(({ start, end }) => text.slice(start, end)),
-      rows: sheet.rows.map((row) =>
-        row.map(({ column, start, end }) => `${column}=${text.slice(start, end)}`),
-      ),
-    }),
-  );
+  return readSheets({
+    version: 1,
+    text,
+    pages,
+    sections,
+    truncated: false,
+    remarks: [],
+    attachments: [],
+    currentVersion: 1,
+  }).map((sheet) => ({
+    name: sheet.name,
+    header: sheet.header.map(({ start, end }) => text.slice(start, end)),
+    rows: sheet.rows.map((row) => row.map(({ column, start, end }) => `${column}=${text.slice(start, end)}`)),
+  }));
 };
 
 test('values stand below the titles they name, also where one is missing', () => {
@@ -57,7 +62,16 @@ test('what stands in no sheet comes after all of them', () => {
     { title: 'Text boxes', level: 1, start: end + 2 },
   ];
   const pages = [{ number: 1, start: 0, end }];
-  const [, last] = readSheets({ version: 1, text, pages, sections, truncated: false, currentVersion: 1 });
+  const [, last] = readSheets({
+    version: 1,
+    text,
+    pages,
+    sections,
+    truncated: false,
+    remarks: [],
+    attachments: [],
+    currentVersion: 1,
+  });
   expect(last).toMatchObject({
     name: 'Text boxes',
     rows: [[{ start: text.indexOf('Agreed'), end: text.length }]],
@@ -77,6 +91,15 @@ test('rows have the numbers of the file, where no row among them was empty', () 
     { title: 'A1:B3', level: 1, start: 0 },
     { title: 'A4:B7', level: 1, start: text.indexOf('Team: Cubs') },
   ];
-  const [sheet] = readSheets({ version: 1, text, pages: [], sections, truncated: false, currentVersion: 1 });
+  const [sheet] = readSheets({
+    version: 1,
+    text,
+    pages: [],
+    sections,
+    truncated: false,
+    remarks: [],
+    attachments: [],
+    currentVersion: 1,
+  });
   expect(sheet?.numbers).toEqual([2, 3, null, null]);
 });

@@ -9,6 +9,7 @@ import { extract } from '../../../ingest/extract.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { DocumentEvents } from '../document-events.ts';
+import type { AttachedFiles } from '../upload/attached-files.ts';
 import {
   cutShort,
   type Failed,
@@ -29,6 +30,8 @@ export interface IngestionDependencies {
   documentEvents: Pick<DocumentEvents, 'updated' | 'progress'>;
   /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
   index: { add(versionId: string, owner?: string): Promise<void> };
+  /** Makes documents of the files in a file. */
+  attached?: AttachedFiles;
   /** Told of the same, once people know of it. */
   describing?: { add(versionId: string, owner?: string): Promise<void> };
   log: Pick<Logger, 'info' | 'warn'>;
@@ -57,7 +60,16 @@ const scanJobName = 'documents.ocr';
  * one before only when it is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
-  const { blobs, queue, documentEvents, index, describing, log, scanBudget = 12_000 } = dependencies;
+  const {
+    blobs,
+    queue,
+    documentEvents,
+    index,
+    attached,
+    describing,
+    log,
+    scanBudget = 12_000,
+  } = dependencies;
   const { pool } = dependencies.database;
   const states = createVersionStates({ pool });
 
@@ -106,11 +118,21 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const extracted = await read(begun, attempt, signal);
     if (!extracted) return;
     const { text, pages: extent, sections, truncated } = extracted;
+    const within = await attached?.choose(begun.documentId, extracted.attachments ?? []);
+    const remarks = [...(extracted.remarks ?? []), ...(within?.remarks ?? [])];
     await pool.query(
-      storeText([versionId, text, JSON.stringify(extent), JSON.stringify(sections), truncated]),
+      storeText([
+        versionId,
+        text,
+        JSON.stringify(extent),
+        JSON.stringify(sections),
+        truncated,
+        JSON.stringify(remarks),
+      ]),
     );
     const chunks = chunk(extracted);
     await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
+    await attached?.add(begun, within?.files ?? []);
     const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread)
@@ -214,7 +236,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
 const storeText = prepared(`
 with forgotten as (delete from embedded_version where version_id = $1)
-update document_version set text = $2, pages = $3, sections = $4, truncated = $5, passages = 0 where id = $1`);
+update document_version set text = $2, pages = $3, sections = $4, truncated = $5, remarks = $6, passages = 0 where id = $1`);
 
 /** A page of which some words were text and the rest a picture has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {

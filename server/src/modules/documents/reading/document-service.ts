@@ -57,6 +57,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
         { populate: ['text'] },
       );
       if (!found) throw documentNotFound();
+      const attachments = await pool.query<DocumentContent['attachments'][number]>(attachedTo, [userId, id]);
       return {
         version: found.version,
         currentVersion: document.version,
@@ -64,6 +65,8 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
         pages: found.pages,
         sections: found.sections,
         truncated: found.truncated,
+        remarks: found.remarks,
+        attachments: attachments.rows,
       };
     },
 
@@ -93,3 +96,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
     },
   };
 }
+
+const attachedTo = `
+select d.id, d.filename, d.status from document d where d.attached_to = $2 and ${readable('$1::uuid')}
+order by d.created_at, d.filename, d.id`;

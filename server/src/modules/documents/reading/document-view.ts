@@ -11,7 +11,12 @@ export type DocumentRow = Omit<LibraryDocument, 'access' | 'createdAt' | 'update
 export function documentColumns(user: string): string {
   return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
     d.file_size::float8 as "fileSize", d.status, d.error, d.failure, d.summary, d.summary_by as "summaryBy", d.tags,
-    d.agent_name as "agentName", d.pages, d.ocr, d.version, d.deleted_at as "deletedAt",
+    d.agent_name as "agentName", d.pages, d.ocr, d.version,
+    exists (select from document_version v where v.document_id = d.id and v.version = d.version and v.truncated) as truncated,
+    case when d.attached_to is not null then (
+      select jsonb_build_object('id', d.id, 'filename', d.filename)
+      from (select d.attached_to as id) child join document d on d.id = child.id where ${readable(user)}) end as "attachedTo",
+    d.deleted_at as "deletedAt",
     d.created_at as "createdAt", d.updated_at as "updatedAt",
     exists (select from document_share s where s.document_id = d.id) as shared,
     (select jsonb_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.email), 'picture', o.picture)
@@ -44,6 +49,8 @@ export function presentDocument(row: DocumentRow): LibraryDocument {
     pendingVersion: row.pendingVersion,
     pages: row.pages,
     ocr: row.ocr,
+    truncated: row.truncated,
+    attachedTo: row.attachedTo,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,

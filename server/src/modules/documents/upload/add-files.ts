@@ -12,7 +12,7 @@ import type { ReceivedFile } from './receive-files.ts';
 export interface ReceivingDependencies {
   database: Pick<Database, 'pool'>;
   ingestion: Pick<Ingestion, 'start'>;
-  documentEvents: Pick<DocumentEvents, 'created'>;
+  documentEvents: Pick<DocumentEvents, 'created' | 'updated'>;
 }
 
 export type Receiving = ReturnType<typeof createReceiving>;
@@ -31,6 +31,16 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       return added;
     },
 
+    /** What came with a document, for the same people. What was added before stays as it is. */
+    async addAttached(to: { documentId: string; ownerId: string }, files: ReceivedFile[]): Promise<void> {
+      const stored = await insert(to.ownerId, files, to.documentId);
+      const ids = stored.map(({ documentId }) => documentId);
+      await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
+      await documentEvents.created(to.ownerId, ids);
+      await documentEvents.updated(to.documentId, ...ids);
+      for (const { versionId } of stored) await ingestion.start(versionId, to.ownerId);
+    },
+
     /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */
     async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
       const { hash, size } = file.staged;
@@ -45,7 +55,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
     },
   };
 
-  async function insert(userId: string, files: ReceivedFile[]) {
+  async function insert(userId: string, files: ReceivedFile[], attachedTo: string | null = null) {
     const { rows } = await pool.query<{ documentId: string; versionId: string }>(
       insertDocuments([
         userId,
@@ -53,6 +63,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
         files.map(({ fileType }) => fileType),
         files.map(({ staged }) => staged.size),
         files.map(({ staged }) => staged.hash),
+        attachedTo,
       ]),
     );
     return rows;
@@ -98,11 +109,17 @@ const insertDocuments = prepared(`
 with file as (
   select n, gen_random_uuid() as id, filename, file_type, size, blob
   from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality as sent (filename, file_type, size, blob, n)
+  where $6::uuid is null or not exists (
+    select from document d join document_version v on v.document_id = d.id
+    where d.attached_to = $6 and v.filename = sent.filename and v.blob = sent.blob)
 ), locked as materialized (
   select count(${lockBlob('blob')}::text) from (select distinct blob from file order by blob) named
 ), stored as (
-  insert into document (id, owner_id, filename, file_type, file_size)
-  select id, $1, filename, file_type, size from file, locked returning id
+  insert into document (id, owner_id, filename, file_type, file_size, attached_to)
+  select id, $1, filename, file_type, size, $6 from file, locked returning id
+), shared as (
+  insert into document_share (document_id, user_id, team_id, role)
+  select stored.id, s.user_id, s.team_id, s.role from stored, document_share s where s.document_id = $6
 ), version as (
   insert into document_version (document_id, version, blob, filename, file_size, created_by)
   select file.id, 1, blob, filename, size, $1 from file join stored on stored.id = file.id returning id, document_id

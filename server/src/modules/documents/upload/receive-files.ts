@@ -8,7 +8,7 @@ import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 
 /** Bytes of one file. */
-const uploadLimit = 20 * 1024 * 1024;
+export const uploadLimit = 20 * 1024 * 1024;
 const mostFiles = 10;
 /** Bytes of what is not file: boundaries, headers, other fields. */
 const margin = 1024 * 1024;

@@ -1,0 +1,7 @@
+import type { LibraryDocument } from './library-document.ts';
+import classes from './reading-note.module.css';
+
+/** What the list says of a document that is there, but not all of it. */
+export function ReadingNote({ document: { truncated } }: { document: LibraryDocument }) {
+  return truncated ? <span className={classes.note}>Only its beginning was read</span> : null;
+}

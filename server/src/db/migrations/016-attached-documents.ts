@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Files that came with an e-mail are documents of their own; what a reader left out or added is said with the version. */
+export class AttachedDocuments extends Migration {
+  override up(): void {
+    this.addSql('alter table document add attached_to uuid references document on delete set null');
+    this.addSql('create index document_attached on document (attached_to) where attached_to is not null');
+    this.addSql(`alter table document_version add remarks jsonb not null default '[]'`);
+  }
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { documentExtensions } from '@staffroom/sdk';
+import type { Database } from '../../../db/database.ts';
+import type { EmbeddedFile } from '../../../ingest/extracted-document.ts';
+import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import { type ReceivedFile, uploadLimit } from './receive-files.ts';
+
+export interface AttachedFilesDependencies {
+  database: Pick<Database, 'pool'>;
+  blobs: Pick<BlobStore, 'stage'>;
+  receiving: {
+    addAttached(to: { documentId: string; ownerId: string }, files: ReceivedFile[]): Promise<void>;
+  };
+}
+
+export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
+
+/** Mails in mails in mails: further down nothing is taken out any more. */
+const deepest = 3;
+
+/** What came in another file becomes documents of its own, with the same owner and readers. */
+export function createAttachedFiles({ database: { pool }, blobs, receiving }: AttachedFilesDependencies) {
+  return {
+    /** Those that can be read, and for the others a sentence that says why not. */
+    async choose(
+      documentId: string,
+      files: readonly EmbeddedFile[],
+    ): Promise<{ files: EmbeddedFile[]; remarks: string[] }> {
+      if (files.length === 0) return { files: [], remarks: [] };
+      const { rows } = await pool.query<{ depth: number }>(depthOf, [documentId, deepest]);
+      const isTooDeep = (rows[0]?.depth ?? 0) >= deepest;
+      const chosen: EmbeddedFile[] = [];
+      const remarks: string[] = [];
+      for (const file of files) {
+        const filename = cleanFileName(file.filename);
+        const problem = isTooDeep ? 'it lies too deep in other messages' : problemOf(filename, file.bytes);
+        if (problem === undefined) chosen.push({ filename, bytes: file.bytes });
+        else remarks.push(`The attachment “${filename}” was not read: ${problem}.`);
+      }
+      return { files: chosen, remarks };
+    },
+
+    /** Safe to be done again: what is there already stays. */
+    async add(
+      document: { documentId: string; ownerId: string },
+      files: readonly EmbeddedFile[],
+    ): Promise<void> {
+      const received: ReceivedFile[] = [];
+      for (const { filename, bytes } of files) {
+        const staged = await blobs.stage(Readable.from([Buffer.from(bytes)]), uploadLimit);
+        received.push({ filename, fileType: extensionOf(filename).slice(1), staged });
+      }
+      if (received.length > 0) await receiving.addAttached(document, received);
+    },
+  };
+}
+
+function problemOf(filename: string, bytes: Uint8Array): string | undefined {
+  const extension = extensionOf(filename);
+  if (bytes.length === 0) return 'it is empty';
+  if (bytes.length > uploadLimit) return 'it is larger than 20 MB';
+  if (documentExtensions.includes(extension)) return undefined;
+  return extension === '' ? 'its name has no extension' : `files ending in ${extension} cannot be read`;
+}
+
+const depthOf = `
+with recursive above as (
+  select attached_to, 1 as depth from document where id = $1 and attached_to is not null
+  union all
+  select d.attached_to, above.depth + 1 from above join document d on d.id = above.attached_to
+  where d.attached_to is not null and above.depth < $2)
+select max(depth) as depth from above`;

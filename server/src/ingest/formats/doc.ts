@@ -29,8 +29,16 @@ export const doc: Reader = {
       document.getTextboxes({ includeHeadersAndFooters: false, filterUnicode: false }),
       document.getFootnotes({ filterUnicode: false }),
       document.getEndnotes({ filterUnicode: false }),
+      ...document
+        .getAnnotations({ filterUnicode: false })
+        .split(/\r\n?|\n/)
+        .map((comment) => (comment.trim() === '' ? '' : `[Comment: ${comment.trim()}]`)),
     ];
     for (const part of parts) writer.add(asLines(part));
+    const footer = asLines(document.getFooters({ filterUnicode: false }));
+    if (!/\p{L}{3}/u.test(footer)) return;
+    writer.nextSection('Footer', 1);
+    writer.add(footer);
   },
 };
 

@@ -13,8 +13,12 @@ export const html: Reader = {
     const title = /<title[^>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
     if (title !== undefined) writer.heading(convert(title, { wordwrap: false }), 1);
     writeHtml(page, writer);
+    if (hidesText.test(page)) writer.remark('Parts that this page hides were not read.');
   },
 };
+
+/** `until-found` is for search, so it is not hidden from readers. */
+const hidesText = /<[a-z][^<>]{0,500}?\shidden(?:=["']?(?:hidden)?["']?)?[\s/>]/i;
 
 /** Pages may say in what they are written, and browsers believe them. */
 function decode(bytes: Uint8Array): string {

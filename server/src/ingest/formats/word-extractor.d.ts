@@ -9,6 +9,8 @@ declare module 'word-extractor' {
     getBody(options?: TextOptions): string;
     getFootnotes(options?: TextOptions): string;
     getEndnotes(options?: TextOptions): string;
+    getFooters(options?: TextOptions): string;
+    getAnnotations(options?: TextOptions): string;
     getHeaders(options?: TextOptions & { includeFooters?: boolean }): string;
     getTextboxes(options?: TextOptions & { includeHeadersAndFooters?: boolean }): string;
   }

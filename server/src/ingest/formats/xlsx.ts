@@ -1,3 +1,5 @@
+import { describeChart, readChart } from '../docx/chart-text.ts';
+import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { packStored } from '../bytes/unpack-zip.ts';
 import { openOffice } from './office.ts';
@@ -16,17 +18,32 @@ export const xlsx: Reader = {
     const boxes = [...parts].flatMap(([part, xml]) =>
       /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
     );
-    if (boxes.length === 0) return;
-    writer.heading('Text boxes', 1);
-    writer.add(boxes.join('\n'));
+    writeBelow('Text boxes', boxes, '\n', writer);
+    const charts = [...parts].flatMap(([part, xml]) =>
+      /^xl\/charts\/chart\d+\.xml$/.test(part) ? [describeChart(readChart(xml.toString()))] : [],
+    );
+    writeBelow('Charts', charts, '\n\n', writer);
   },
 };
+
+/** What belongs to no cell comes after all sheets. */
+function writeBelow(
+  title: string,
+  texts: readonly string[],
+  separator: string,
+  writer: DocumentWriter,
+): void {
+  const telling = texts.filter((text) => text.trim() !== '');
+  if (telling.length === 0) return;
+  writer.heading(title, 1);
+  writer.add(telling.join(separator));
+}
 
 function hidesCells(parts: ReadonlyMap<string, Buffer>): boolean {
   return [...parts].some(
     ([name, xml]) =>
       /^xl\/worksheets\/[^/]+\.xml$/.test(name) &&
-      /<(?:row|col) [^>]{0,400}\bhidden="(?:1|true)"/.test(xml.toString()),
+      (xml.includes(' hidden="1"') || xml.includes(' hidden="true"')),
   );
 }
 

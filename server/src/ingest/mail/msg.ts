@@ -1,12 +1,14 @@
-import library, { type FieldsData } from '@kenjiuno/msgreader';
+import { createRequire } from 'node:module';
+import type { FieldsData } from '@kenjiuno/msgreader';
 import { readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
 import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 
-// A CommonJS package, whose default export is a member to Node.
-const { default: MsgReader } = library;
+// Its default export is a member to Node and the module itself to bundlers; `require` is the same to both.
+const library: typeof import('@kenjiuno/msgreader') = createRequire(import.meta.url)('@kenjiuno/msgreader');
+const MsgReader = library.default;
 type MsgReader = InstanceType<typeof MsgReader>;
 
 const name = 'Outlook message';

@@ -44,8 +44,11 @@ export function buildRawXlsx(sheet: string | Uint8Array, more: ZipEntry[] = []):
   ]);
 }
 
-/** A presentation around the shapes of each slide. */
-export function buildRawPptx(slides: readonly (string | Uint8Array)[]): Buffer {
+/** A presentation around the shapes of each slide. @param hidden places of those that are not shown, from 0 */
+export function buildRawPptx(
+  slides: readonly (string | Uint8Array)[],
+  hidden: readonly number[] = [],
+): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main';
   const presentation = 'http://schemas.openxmlformats.org/presentationml/2006/main';
@@ -65,7 +68,7 @@ export function buildRawPptx(slides: readonly (string | Uint8Array)[]): Buffer {
     ...slides.map((shapes, index) => ({
       name: `ppt/slides/slide${index + 1}.xml`,
       content: Buffer.concat([
-        Buffer.from(`<p:sld ${names}><p:cSld><p:spTree>`),
+        Buffer.from(`<p:sld ${names}${hidden.includes(index) ? ' show="0"' : ''}><p:cSld><p:spTree>`),
         Buffer.from(shapes),
         Buffer.from('</p:spTree></p:cSld></p:sld>'),
       ]),

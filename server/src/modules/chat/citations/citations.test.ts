@@ -39,6 +39,30 @@ describe('citations', () => {
     expect(citation?.after).toBe(' Support is excepted.');
   });
 
+  it.each([
+    [
+      'not with the heading above it, and with its number',
+      '15. Termination\n\n15.1. Either party may terminate with ninety days of notice. It is in writing.',
+      'Either party may terminate with ninety days of notice',
+      '15.1. Either party may terminate with ninety days of notice.',
+    ],
+    [
+      'whole where lines end in it',
+      'Scope is all.\nThe supplier shall process customer\ndata solely within the Union. Support is not.',
+      'process customer data solely within',
+      'The supplier shall process customer\ndata solely within the Union.',
+    ],
+    [
+      'without the next clause',
+      '15.1 Notice of termination is given in writing\n15.2 Notice of defects is given at once',
+      'Notice of termination is given in writing. Notice',
+      '15.1 Notice of termination is given in writing',
+    ],
+  ])('are sentences as the source has them: %s', (_what, text, claim, quote) => {
+    const [citation] = citationsOf(`${claim} [1].`, [passage(text)]);
+    expect(citation?.quote).toBe(quote);
+  });
+
   it('keep the whole passage where the statement is in words of its own', () => {
     const [citation] = citationsOf('Everything stays in Europe [1].', [residency]);
     expect(citation).toMatchObject({ quote: residency.quote, start: 100, before: '', after: '' });

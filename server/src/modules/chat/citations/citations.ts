@@ -1,4 +1,5 @@
 import type { Citation, Passage } from '@staffroom/sdk';
+import { sentenceSpans, type TextSpan, textBlocks } from '../../../text/sentence-spans.ts';
 import { citationMarker, numbersOf } from './citation-marker.ts';
 import { withoutCode } from './without-code.ts';
 
@@ -40,9 +41,9 @@ export function citationOf(
   { score: _score, ...passage }: Passage,
   claims: readonly string[],
 ): Citation {
-  const nothing: Run = { start: 0, end: 0, words: 0 };
-  const best = claims
-    .map((claim) => sharedRun(passage.quote, claim))
+  // A sentence does not begin in the heading above it or end in the next clause.
+  const best = textBlocks(passage.quote)
+    .flatMap((block) => claims.map((claim) => sharedRun(passage.quote, block, claim)))
     .reduce((one, other) => (other.words > one.words ? other : one), nothing);
   const whole = best.words < enoughWords;
   const { start, end } = whole ? { start: 0, end: passage.quote.length } : widened(passage.quote, best);
@@ -57,17 +58,18 @@ export function citationOf(
   };
 }
 
-interface Run {
-  start: number;
-  end: number;
+interface Run extends TextSpan {
   words: number;
+  block: TextSpan;
 }
 
-/** The longest run of words of `text` that stands in `claim`, too, whatever lies between the words. */
-function sharedRun(text: string, claim: string): Run {
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+const nothing: Run = { start: 0, end: 0, words: 0, block: { start: 0, end: 0 } };
+
+/** The longest run of words of a block of `text` that stands in `claim`, too, whatever lies between the words. */
+function sharedRun(text: string, block: TextSpan, claim: string): Run {
+  const words = [...text.slice(block.start, block.end).matchAll(/[\p{L}\p{N}]+/gu)];
   const said = (claim.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
-  let best: Run = { start: 0, end: 0, words: 0 };
+  let best: Run = { ...nothing, block };
   let previous = new Uint16Array(said.length + 1);
   for (const [index, word] of words.entries()) {
     const lengths = new Uint16Array(said.length + 1);
@@ -78,7 +80,12 @@ function sharedRun(text: string, claim: string): Run {
       lengths[position + 1] = length;
       const first = words[index - length + 1];
       if (length > best.words && first) {
-        best = { start: first.index, end: word.index + word[0].length, words: length };
+        best = {
+          start: block.start + first.index,
+          end: block.start + word.index + word[0].length,
+          words: length,
+          block,
+        };
       }
     }
     previous = lengths;
@@ -86,17 +93,13 @@ function sharedRun(text: string, claim: string): Run {
   return best;
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 /** A run grows to the sentences that it touches. */
-function widened(text: string, run: Run): { start: number; end: number } {
-  const touched = [...sentences.segment(text)].filter(
-    ({ index, segment }) => index < run.end && index + segment.length > run.start,
+function widened(text: string, run: Run): TextSpan {
+  const touched = sentenceSpans(text, run.block).filter(
+    ({ start, end }) => start < run.end && end > run.start,
   );
-  const start = touched[0]?.index ?? run.start;
-  const end = touched.reduce(
-    (last, { index, segment }) => Math.max(last, index + segment.trimEnd().length),
-    run.end,
-  );
-  return { start, end };
+  return {
+    start: Math.min(run.start, touched[0]?.start ?? run.start),
+    end: Math.max(run.end, touched.at(-1)?.end ?? run.end),
+  };
 }

@@ -1,0 +1,62 @@
+import { CFB } from '@e965/xlsx';
+
+export interface MailParts {
+  subject: string;
+  body: string;
+  attachments?: readonly { filename: string; content: string }[];
+}
+
+/** A message as a mail program saves it. */
+export function buildEml({ subject, body, attachments = [] }: MailParts): string {
+  const files = attachments.map(({ filename, content }) =>
+    [
+      '--b',
+      `Content-Type: application/octet-stream; name="${filename}"`,
+      `Content-Disposition: attachment; filename="${filename}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64'),
+      '',
+    ].join('\r\n'),
+  );
+  return [
+    'From: Cara <cara@example.test>',
+    'To: ana@example.test',
+    `Subject: ${subject}`,
+    'Date: Mon, 02 Feb 2026 10:00:00 +0000',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n${files.join('')}--b--\r\n`,
+  ].join('\r\n');
+}
+
+/** A message as Outlook saves it: a stream for each property, named by its number and type. */
+export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer {
+  const file = CFB.utils.cfb_new();
+  const add = (path: string, content: Buffer): void => void CFB.utils.cfb_add(file, path, content);
+  const text = (path: string, value: string): void => add(path, Buffer.from(value, 'utf16le'));
+  add('/__properties_version1.0', Buffer.alloc(32));
+  text('/__substg1.0_001A001F', 'IPM.Note');
+  text('/__substg1.0_0037001F', subject);
+  text('/__substg1.0_1000001F', body);
+  text('/__substg1.0_0C1A001F', 'Cara');
+  text('/__substg1.0_5D01001F', 'cara@example.test');
+  const recipient = '/__recip_version1.0_#00000000';
+  // Property 0C15, the kind of recipient, is kept in the list of those that have a fixed length: 1 is "to".
+  const kind = Buffer.alloc(24);
+  kind.writeUInt32LE(0x0c150003, 8);
+  kind.writeUInt32LE(1, 16);
+  add(`${recipient}/__properties_version1.0`, kind);
+  text(`${recipient}/__substg1.0_3001001F`, 'Ana');
+  text(`${recipient}/__substg1.0_39FE001F`, 'ana@example.test');
+  for (const [index, { filename, content }] of attachments.entries()) {
+    const folder = `/__attach_version1.0_#${index.toString(16).padStart(8, '0').toUpperCase()}`;
+    add(`${folder}/__properties_version1.0`, Buffer.alloc(8));
+    text(`${folder}/__substg1.0_3707001F`, filename);
+    add(`${folder}/__substg1.0_37010102`, Buffer.from(content));
+  }
+  const written: unknown = CFB.write(file, { type: 'buffer' });
+  if (!Buffer.isBuffer(written)) throw new Error('a compound file is written as a buffer');
+  return written;
+}

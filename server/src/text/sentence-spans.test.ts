@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { sentenceSpans, textBlocks } from './sentence-spans.ts';
+
+const blocks = (text: string): string[] => textBlocks(text).map(({ start, end }) => text.slice(start, end));
+const sentences = (text: string): string[] =>
+  textBlocks(text)
+    .flatMap((block) => sentenceSpans(text, block))
+    .map(({ start, end }) => text.slice(start, end));
+
+describe('blocks', () => {
+  test.each([
+    ['a full line ends nothing', 'The supplier shall\nanswer within\n30 days.', 1],
+    ['paragraphs', 'One.\n\nTwo.', 2],
+    ['a numbered heading above its text', '12. Liability\nThe supplier is liable.', 2],
+    ['clauses below each other', '12.1 Neither party may.\n12.2 Either party may.', 2],
+    ['items and rows', '- one\n- two\nA | B\n1 | 2', 4],
+  ])('%s', (_what, text, count) => {
+    expect(blocks(text)).toHaveLength(count);
+  });
+});
+
+describe('sentences', () => {
+  test.each<[string, string[]]>([
+    ['15.1. Neither party may assign. Both may wait.', ['15.1. Neither party may assign.', 'Both may wait.']],
+    ['12. Liability', ['12. Liability']],
+    ['Frist bis 31. März 2026. Danach nicht.', ['Frist bis 31. März 2026.', 'Danach nicht.']],
+    ['As per Art. 5 and No. 7 of the Act. Then on.', ['As per Art. 5 and No. 7 of the Act.', 'Then on.']],
+    ['It ends in\nthe middle of a line. Next', ['It ends in\nthe middle of a line.', 'Next']],
+  ])('%s', (text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,70 @@
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** What begins a line of its own: an item of a list, a heading of Markdown, a numbered clause, a row of a table. */
+const opening =
+  /^\s*(?:[-*+•–]\s|#{1,6}\s|§|\([\p{L}\d]{1,4}\)\s|(?:\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?)\s+["“„«]?\p{Lu})/u;
+const heading =
+  /^\s*(?:#{1,6}\s|(?:\p{Lu}\p{L}+ |§ ?)?\d{1,3}(?:\.\d{1,3})*[.)]?\s+\P{Ll}.{0,90}[^.;:,!?\s]$)/u;
+
+/**
+ * Paragraphs, items, headings and rows of a text as it was extracted. A line that is only full ends nothing: in a PDF all lines
+ * end somewhere.
+ */
+export function textBlocks(text: string): TextSpan[] {
+  const blocks: TextSpan[] = [];
+  let open: TextSpan | undefined;
+  let before = '';
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const start = at;
+    at += line.length + 1;
+    const isBlank = line.trim() === '';
+    const begins =
+      opening.test(line) || line.includes(' | ') || before.includes(' | ') || isHeading(before, line);
+    if (open !== undefined && (isBlank || begins)) open = undefined;
+    if (!isBlank && open === undefined) {
+      open = { start: start + line.search(/\S/), end: 0 };
+      blocks.push(open);
+    }
+    if (open !== undefined) open.end = start + line.trimEnd().length;
+    before = line;
+  }
+  return blocks;
+}
+
+/** A numbered line is a heading unless its sentence goes on below. */
+function isHeading(line: string, next: string): boolean {
+  return line.length <= 200 && heading.test(line) && /^\s*["“„«(]?[\p{Lu}\d]/u.test(next);
+}
+
+/** The number before a heading or clause, and words that end in a full stop without ending a sentence. */
+const label = /^(?:\p{Lu}\p{L}{2,11} )?[(§ ]*(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|\p{L})[.):]+$/u;
+const abbreviation =
+  /(?:^|[\s(])(?:\p{Lu}|[Nn]r|[Nn]o|Nos|[Aa]rt|Abs|Ziff|[Ss]ec|[Cc]l|[Pp]ara|[Ff]ig|Dr|Mr|Mrs|Ms|Prof|St|bzw|ca|vgl|approx|e\.g|i\.e|z\. ?B|d\. ?h|u\. ?a|cf|vs|S|pp?)\.$/u;
+const ordinal = /(?:^|\s)\d{1,2}\.$/;
+const month =
+  /^(?:\p{Ll}|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jänner|Kalender|Quartal|Tag|Monat|Jahr)/u;
+
+/** Sentences with the numbers that stand before them, whole whatever lines and abbreviations they reach over. */
+export function sentenceSpans(text: string, { start, end }: TextSpan): TextSpan[] {
+  const line = text.slice(start, end).replaceAll('\n', ' ');
+  const spans: TextSpan[] = [];
+  let goesOn = false;
+  for (const { segment, index } of segmenter.segment(line)) {
+    const words = segment.trim();
+    if (words === '') continue;
+    const from = index + segment.indexOf(words);
+    const last = spans.at(-1);
+    const before = last === undefined ? '' : line.slice(last.start - start, last.end - start);
+    if (last !== undefined && (goesOn || (ordinal.test(before) && month.test(words))))
+      last.end = start + from + words.length;
+    else spans.push({ start: start + from, end: start + from + words.length });
+    goesOn = label.test(words) || abbreviation.test(words);
+  }
+  return spans;
+}

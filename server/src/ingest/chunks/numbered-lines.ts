@@ -17,6 +17,8 @@ export interface NumberedLine {
   isNamed: boolean;
   /** The next line with something on it begins with a number, too. */
   nextIsNumbered: boolean;
+  /** The next line ends with dots and the number of a page, so both stand in a list of contents. */
+  isOfContents: boolean;
 }
 
 const names =
@@ -52,6 +54,7 @@ export function candidatesOf(text: string, sections: readonly DocumentSection[])
       continue;
     }
     const candidate = readLine(line, start, known.has(start));
+    if (open !== undefined && isOfContents(line)) open.isOfContents = true;
     if (open !== undefined) {
       open.nextIsNumbered = candidate !== undefined;
       // A sentence that goes on below is not a heading.
@@ -62,6 +65,10 @@ export function candidatesOf(text: string, sections: readonly DocumentSection[])
     if (candidate !== undefined && found.push(candidate) >= mostLines) break;
   }
   return found;
+}
+
+function isOfContents(line: string): boolean {
+  return line.length <= longestLine && leader.test(line);
 }
 
 function readLine(line: string, start: number, isKnown: boolean): NumberedLine | undefined {
@@ -78,7 +85,11 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
   if (path.length === 1 && !isNamed && !isKnown && mark === '' && !/^\p{Lu}/u.test(words)) return undefined;
   if (!/^["'“”„«([]*[\p{Lu}\p{Lo}]/u.test(words) && !(isNamed && words === '') && !isKnown && !isNamed)
     return undefined;
-  if (leader.test(line) || words.includes(' | ')) return undefined;
+  if (isOfContents(line) || words.includes(' | ')) return undefined;
+  // The items of a list have one, headings have not; and "0." opens nothing.
+  if (path.length === 1 && !isNamed && !isKnown && (mark === ')' || path[0] === 0)) return undefined;
+  // "2.0" is above "2.1".
+  if (path.length === 2 && path[1] === 0) path.pop();
   return {
     path,
     label: label.replace(/\s+/g, ' ').replace(/[:)]$/, ''),
@@ -88,6 +99,7 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
     isKnown,
     isNamed,
     nextIsNumbered: false,
+    isOfContents: false,
   };
 }
 

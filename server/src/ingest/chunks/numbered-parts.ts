@@ -22,12 +22,13 @@ export function numberedParts({
   const lines = candidatesOf(text, sections);
   const places = new Map<string, number>();
   for (const [index, { path }] of lines.entries()) places.set(keyOf(path), index);
+  const isRunning = runningLines(lines);
   const comes = (path: readonly number[], after: number): boolean => (places.get(keyOf(path)) ?? -1) > after;
   const parts: DocumentSection[] = [];
   let last: readonly number[] = [];
   for (const [index, line] of lines.entries()) {
     const { path } = line;
-    if (isInContents(lines, index) && comes(path, index)) continue;
+    if (line.isOfContents || isRunning(line) || (isInContents(lines, index) && comes(path, index))) continue;
     if (!isSupported(path, (other) => places.has(keyOf(other)))) continue;
     if (!follows(last, path, (next) => comes(next, index))) continue;
     if (path.length === 1 && !isOutlined(lines, index, sections.length > 0)) continue;
@@ -38,7 +39,8 @@ export function numberedParts({
     parts.push({ title: line.isHeading ? line.title : line.label, level, start: line.start });
     if (parts.length >= mostParts) break;
   }
-  return parts;
+  // One alone is a number that happened to stand there.
+  return parts.length === 1 && sections.length === 0 ? [] : parts;
 }
 
 /** No honest file has more. */
@@ -51,8 +53,7 @@ function isSupported(path: readonly number[], has: (path: readonly number[]) => 
   const own = path.at(-1) ?? 0;
   const above = path.slice(0, -1);
   return (
-    has([...above, own - 1]) ||
-    has([...above, own + 1]) ||
+    [1, 10].some((step) => has([...above, own - step]) || has([...above, own + step])) ||
     has([...path, 1]) ||
     (above.length > 0 && has(above))
   );
@@ -71,8 +72,25 @@ function follows(
   if (step < 0) return path.length === 1 && path[0] === 1 && (comes([1, 1]) || comes([2]));
   if (step === 1) return true;
   const expected = [...path.slice(0, at), (last[at] ?? 0) + 1];
-  return step <= widestGap && !comes(expected);
+  // Codes of law leave room: 18.33.010, 18.33.020.
+  const isRound = step === 10 && (path[at] ?? 0) % 10 === 0;
+  return (step <= widestGap || isRound) && !comes(expected);
 }
+
+/** Above every page of a book stands its number with the same words. */
+function runningLines(lines: readonly NumberedLine[]): (line: NumberedLine) => boolean {
+  const wordsOf = ({ title, label }: NumberedLine): string => title.slice(label.length).trim();
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(wordsOf(line), (counts.get(wordsOf(line)) ?? 0) + 1);
+  return (line) =>
+    line.path.length === 1 &&
+    !line.isKnown &&
+    !line.isNamed &&
+    (counts.get(wordsOf(line)) ?? 0) >= mostRepeated;
+}
+
+/** Chapters and annexes may share a name. */
+const mostRepeated = 4;
 
 /** A contents list has one heading after the other, and the same ones again further down. */
 function isInContents(lines: readonly NumberedLine[], index: number): boolean {

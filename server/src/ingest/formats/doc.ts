@@ -1,5 +1,6 @@
 import WordExtractor from 'word-extractor';
 import { isProtectedPackage, type OleStream, readOleDirectory } from '../bytes/ole-directory.ts';
+import { isTelling } from './office-text.ts';
 import type { Reader } from './format-reader.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { rtf } from './rtf.ts';
@@ -35,10 +36,12 @@ export const doc: Reader = {
         .map((comment) => (comment.trim() === '' ? '' : `[Comment: ${comment.trim()}]`)),
     ];
     for (const part of parts) writer.add(asLines(part));
-    const footer = asLines(document.getFooters({ filterUnicode: false }));
-    if (!/\p{L}{3}/u.test(footer)) return;
+    const footer = asLines(document.getFooters({ filterUnicode: false }))
+      .split('\n')
+      .filter(isTelling);
+    if (footer.length === 0) return;
     writer.nextSection('Footer', 1);
-    writer.add(footer);
+    writer.add([...new Set(footer)].join('\n'));
   },
 };
 

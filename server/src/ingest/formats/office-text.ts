@@ -62,13 +62,18 @@ export function writeMargins(
   section?: string,
 ): void {
   const texts = new Set(nodes.map((node) => textOf(node).trim()));
-  const telling = [...texts].filter((text) => /\p{L}/u.test(text) && !pageNumber.test(text));
+  const telling = [...texts].filter(isTelling);
   if (telling.length > 0 && section !== undefined) writer.nextSection(section, 1);
   for (const text of telling) writer.add(text);
 }
 
 const pageNumber =
-  /^(?:page|seite|página|pagina|p\.|s\.)?\s*[\divxlc]*\s*(?:(?:of|von|de|di|sur|\/|\|)\s*[\divxlc]*)?$/i;
+  /^(?:page|seite|página|pagina|p\.|s\.)?\s*[\divxlc]*\s*(?:(?:of|von|de|di|sur|[/|–-])\s*[\divxlc]*)?$/i;
+
+/** It says more than the number of a page. */
+export function isTelling(text: string): boolean {
+  return /\p{L}/u.test(text) && !pageNumber.test(text.trim());
+}
 
 function listItem(node: OfficeContentNode & { type: 'list' }): string {
   const { listType, indentation = 0, itemIndex = 0 } = node.metadata ?? {};

@@ -32,7 +32,7 @@ test('uploading says what it needs, skips what it cannot read, and shows the sta
     .first()
     .setInputFiles([text('alpha.txt', 'The notice period is ninety days.'), text('tool.exe', 'x')]);
   const skipped =
-    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub)';
+    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff)';
   await expect(page.getByText(skipped)).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Document uploaded successfully').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FieldsData } from '@kenjiuno/msgreader';
+import type * as Library from '@kenjiuno/msgreader';
 import { readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
@@ -7,9 +7,10 @@ import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 
 // Its default export is a member to Node and the module itself to bundlers; `require` is the same to both.
-const library: typeof import('@kenjiuno/msgreader') = createRequire(import.meta.url)('@kenjiuno/msgreader');
+const library: typeof Library = createRequire(import.meta.url)('@kenjiuno/msgreader');
 const MsgReader = library.default;
 type MsgReader = InstanceType<typeof MsgReader>;
+type FieldsData = Library.FieldsData;
 
 const name = 'Outlook message';
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
+import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 
 // Its default export is a member to Node and the module itself to bundlers; `require` is the same to both.
-const library: typeof Library = createRequire(import.meta.url)('@kenjiuno/msgreader');
+const library: typeof Library.default = createRequire(import.meta.url)('@kenjiuno/msgreader');
 const MsgReader = library.default;
 type MsgReader = InstanceType<typeof MsgReader>;
 type FieldsData = Library.FieldsData;

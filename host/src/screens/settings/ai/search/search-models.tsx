@@ -47,15 +47,16 @@ export function SearchModels() {
 }
 
 function State({ current, next, done, total, problem }: CoreAnswer<'GET /api/admin/embeddings'>) {
-  const counted = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} documents`;
+  const counted =
+    total === 0 ? '' : `: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} documents are ready`;
   return (
     <>
       <p className={classes.sentence}>
         {current === null
           ? 'No document has been made ready yet.'
           : next === null
-            ? `Documents are found by the vectors of ${current.name}: ${counted} are ready.`
-            : `Documents are found by the vectors of ${current.name}, until those of ${next.name} are there: ${counted} are ready.`}
+            ? `Documents are found by the vectors of ${current.name}${counted}.`
+            : `Documents are found by the vectors of ${current.name}, until those of ${next.name} are there${counted}.`}
       </p>
       {total > 0 && done < total && <Progress label="Documents made ready" value={done} max={total} />}
       {problem !== null && <p className={classes.problem}>{problem}</p>}

@@ -1,3 +1,7 @@
+import { germanStem, germanStopWords } from './german-terms.ts';
+
+export type TermLanguage = 'en' | 'de';
+
 const stopWords = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both
   but by can could did do does doing down during each few for from further get give had has have having he her here
@@ -7,11 +11,18 @@ const stopWords = new Set(
   where which while who whom whose why will with would you your yours`.split(/\s+/),
 );
 
+/** How a language leaves out words and folds endings. */
+const languages = {
+  en: { stopWords, stem },
+  de: { stopWords: germanStopWords, stem: germanStem },
+};
+
 /**
  * The words of a text that carry meaning, stemmed lightly, in order, repeats included. Words in capitals are
  * kept even where they look like function words: "IT", "US" and "WHO" are names.
  */
-export function contentTerms(text: string): string[] {
+export function contentTerms(text: string, language: TermLanguage = 'en'): string[] {
+  const { stopWords, stem } = languages[language];
   const found: string[] = [];
   const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
   for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -1,19 +1,20 @@
 const numbers =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice';
-const time = 'minutes?|hours?|days?|weeks?|fortnight|months?|quarters?|years?';
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|ein(?:e[rmns]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|[a-zäöüß]{2,12}(?:zehn|zig|ßig|hundert|tausend)|million(?:en)?|hälfte|doppelt';
+const time =
+  'minutes?|hours?|days?|weeks?|fortnight|months?|quarters?|years?|minuten?|stunden?|tag(?:en?|s)?|wochen?|monat(?:en?|s)?|quartale?n?|jahr(?:en?|s)?';
 const number = new RegExp(String.raw`\d|\b(?:${numbers})\b`, 'i');
 const money = new RegExp(
-  String.raw`[$€£¥%]|\d|\b(?:${numbers}|per ?cent|euros?|dollars?|pounds?|francs?|free)\b`,
+  String.raw`[$€£¥%]|\d|\b(?:${numbers}|per ?cent|prozent|euros?|dollars?|pounds?|francs?|franken|free|kostenlos|kostenfrei)\b`,
   'i',
 );
 const moment = new RegExp(
-  String.raw`\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|century|annually|daily|nightly|weekly|monthly|immediately|at once|(?:${numbers}|third|every|each) (?:${time}|night))\b`,
+  String.raw`\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:${time}|night|nacht))\b`,
   'i',
 );
 const name = /(?<=\S\s+["'(]?)\p{Lu}[\p{L}\p{N}]+/u;
 const place = new RegExp(`${name.source}|\\S@\\S|https?://`, 'u');
 const reason =
-  /\b(?:because|since|due to|so that|in order|therefore|reason|as a result|to avoid|to prevent)\b/i;
+  /\b(?:because|since|due to|so that|in order|therefore|reason|as a result|to avoid|to prevent|weil|da|denn|aufgrund|wegen|damit|deshalb|daher|grund)\b/i;
 
 interface Kind {
   /** Questions that ask for it. */
@@ -24,20 +25,20 @@ interface Kind {
 
 /** What a question asks for and what a sentence that answers it holds. The first that fits counts. */
 const kinds: readonly Kind[] = [
-  { question: /\b(?:what|which) percent|percentage\b/i, answer: /%|\bper ?cent/i },
-  { question: /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b/i, answer: money },
+  { question: /\b(?:what|which) percent|percentage\b|wie ?viel prozent|prozentsatz/i, answer: /%|\bper ?cent|prozent/i },
+  { question: /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b|\bwie (?:viel|teuer|hoch)\b|\b(?:kostet|kosten|preis)\b/i, answer: money },
   {
-    question: /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b/i,
+    question: /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|oft|alt|weit|groß|schnell|bald)\b/i,
     answer: number,
   },
   {
     question:
-      /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b|\bdeadline\b|\b(?:what is|what's|what are) the (?:\w+ )*(?:period|hours|duration)\b/i,
+      /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b|\bdeadline\b|\b(?:what is|what's|what are) the (?:\w+ )*(?:period|hours|duration)\b|\bwann\b|\bwelche[snrm]? (?:jahr|datum|tag|monat)|\b(?:bis|seit|ab) wann\b/i,
     answer: moment,
   },
-  { question: /\bwho\b|\bwhom\b|\bwhose\b/i, answer: name },
-  { question: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b/i, answer: place },
-  { question: /\bwhy\b/i, answer: reason },
+  { question: /\bwho\b|\bwhom\b|\bwhose\b|\bwe(?:r|m|n|ssen)\b/i, answer: name },
+  { question: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b|\bwo(?:hin|her)?\b/i, answer: place },
+  { question: /\bwhy\b|\b(?:warum|wieso|weshalb|weswegen)\b/i, answer: reason },
 ];
 
 /** Whether the sentence holds the kind of thing asked for; null where the question does not tell. */

@@ -4,6 +4,7 @@ import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import type { ProviderChunk, ProviderRequest } from '../provider/ai-provider.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
+import { replies } from './compose-answer.ts';
 
 const embedder = createBuiltinEmbedder();
 const provider = createBuiltinProvider({ embedder, pieceDelay: 0 });
@@ -108,6 +109,33 @@ describe('the built-in provider answers', () => {
     const text = await ask('Who wrote the executive summary?', { sources: [note] });
     expect(text).toContain('From your documents, word for word:');
     expect(text).toContain('Ms Okafor wrote the executive summary. [1]');
+  });
+
+  it('names the document of each sentence', async () => {
+    expect(await ask('How many days of paid leave do employees get?', { sources })).toMatch(
+      /\*\*staff-handbook\.docx:\*\* .*Employees receive 28 days of paid leave a year\..* \[2\]/,
+    );
+  });
+
+  it('answers a question in German, and takes “31. März” for no end of a sentence', async () => {
+    const lease = passage(
+      'Mietvertrag.pdf',
+      'Das Mietverhältnis endet am 31. März 2029 ohne Kündigung. Die Kaution beträgt drei Monatsmieten.',
+    );
+    const text = await ask('Wann endet das Mietverhältnis?', { sources: [contract, lease] });
+    expect(text).toContain('endet am 31. März 2029 ohne Kündigung. [2]');
+    expect(await ask('Wann endet das Mietverhältnis in Hamburg?', { sources: [contract, lease] })).toBe(
+      replies.refusal,
+    );
+  });
+
+  it.each([
+    'What is the notice period in the agreement with Telmark?',
+    'Which availability was promised in 2019?',
+    'How many days of sick leave did employees take?',
+    'Where does the provider keep the bicycles?',
+  ])('quotes nothing that lacks a name, a year or a noun of the question (%s)', async (question) => {
+    expect(await ask(question, { sources })).toBe(replies.refusal);
   });
 
   it('gives the main points, cited, when asked for a summary', async () => {

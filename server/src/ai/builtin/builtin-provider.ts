@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAppError, type Passage } from '@staffroom/sdk';
-import { cosine, type Embedder } from '../embedders/embedder.ts';
+import type { Passage } from '@staffroom/sdk';
+import type { Embedder } from '../embedders/embedder.ts';
 import {
   type AiProvider,
   messageTexts,
@@ -8,11 +8,13 @@ import {
   type ProviderRequest,
 } from '../provider/ai-provider.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
-import type { Candidate } from './candidates.ts';
+import type { ReadPassages } from './candidates.ts';
+import { chooseAnswer } from './choose-answer.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
-import { chooseSentences } from './choose-sentences.ts';
-import { quoteSentences, replies } from './compose-answer.ts';
+import { quotePassage, quoteSentences, replies } from './compose-answer.ts';
+import { builtInProvider } from './built-in-id.ts';
 import { askedQuestion, isCourtesy } from './question.ts';
+import { createMeaning } from './question-meaning.ts';
 import type { CandidateRequest } from './sentence-worker.ts';
 
 interface BuiltinProviderOptions {
@@ -36,7 +38,8 @@ export function createBuiltinProvider({
   embedder,
   pieceDelay = 12,
 }: BuiltinProviderOptions): AiProvider & { close(): Promise<void> } {
-  const worker = new WorkerThread<CandidateRequest, Candidate[]>(
+  const meaningOf = createMeaning(embedder);
+  const worker = new WorkerThread<CandidateRequest, ReadPassages>(
     workerUrl('./sentence-worker', import.meta.url),
   );
 
@@ -45,7 +48,7 @@ export function createBuiltinProvider({
     if (question === '') return replies.empty;
     if (isCourtesy(question)) return replies.courtesy;
     if (passages.length === 0) return replies.noSources;
-    const candidates = await worker.call({
+    const read = await worker.call({
       question,
       passages: passages.map(({ quote, filename, section }) => ({
         text: quote,
@@ -54,35 +57,25 @@ export function createBuiltinProvider({
       limit: candidateLimit,
     });
     signal.throwIfAborted();
-    const meaning = await embed(question, candidates, signal);
+    const quoting = { passages, wordLimit: request.maxTokens };
+    const meaning = await meaningOf(question, read, signal);
     if (asksForOverview(question)) {
-      const overview = chooseOverview(candidates, meaning?.vectors ?? null);
-      if (overview.length > 0) return quoteSentences(replies.overview, overview, request.maxTokens);
+      const overview = chooseOverview(read.candidates, meaning?.vectors ?? null);
+      if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
-    const chosen = chooseSentences(candidates, meaning?.similarities ?? null);
-    if (chosen.length > 0) return quoteSentences(replies.answer, chosen, request.maxTokens);
-    return replies.refusal;
-  }
-
-  async function embed(question: string, candidates: Candidate[], signal: AbortSignal) {
-    try {
-      const texts = [question, ...candidates.map(({ text }) => text)];
-      const [questionVector, ...vectors] = await embedder.embed(texts, { signal, priority: 'query' });
-      if (questionVector === undefined) return null;
-      return { vectors, similarities: vectors.map((vector) => cosine(questionVector, vector)) };
-    } catch (error) {
-      // Where the model cannot run, words alone decide.
-      if (isAppError(error) && error.code === 'unavailable') return null;
-      throw error;
-    }
+    const chosen = chooseAnswer(read, meaning);
+    if (chosen === null) return replies.refusal;
+    return chosen.kind === 'passage'
+      ? quotePassage(chosen.closest, quoting)
+      : quoteSentences(replies.answer, chosen.sentences, quoting);
   }
 
   return {
-    id: 'built-in',
+    id: builtInProvider,
     name: 'Built-in (no language model)',
     defaultModel: 'extractive-1',
     async *stream(request, signal): AsyncGenerator<ProviderChunk> {
-      yield { type: 'model', provider: 'built-in', model: 'extractive-1' };
+      yield { type: 'model', provider: builtInProvider, model: 'extractive-1' };
       const passages = readable(request.sources);
       const text = await answer(request, passages, signal);
       for (const piece of pieces(text)) {

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 
 // At the beginning only: "Who wrote the executive summary?" asks for something else.
 const overviewRequest =
-  /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain))\b/i;
+  /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain)|(?:bitte )?fass\w* .{0,60}\bzusammen|zusammenfassung\b|(?:gib mir |mach )?(?:eine )?(?:kurze )?(?:zusammenfassung|übersicht)\b|worum geht es in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*|was steht in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*)(?!\w)/i;
 const sentenceLimit = 5;
 // Shorter ones are labels and table cells, which say nothing by themselves.
 const fewestWords = 6;

@@ -1,3 +1,4 @@
+import type { TermLanguage } from '../../text/content-terms.ts';
 import type { Candidate } from './candidates.ts';
 
 export interface ScoredSentence extends Candidate {
@@ -5,13 +6,20 @@ export interface ScoredSentence extends Candidate {
   score: number;
 }
 
-// Meaning counts more than words: people rarely ask in the words of a document.
-const wordShare = 0.35;
 // Measured on 200 SQuAD questions, each with its five best passages, and again with the five best of all
 // other articles: .51 answers 87 % of what can be answered and rejects 92 % of what cannot; words alone at .5
 // answer 75 % and reject 90 %.
-const threshold = { withMeaning: 0.51, wordsOnly: 0.5 };
+/** How much words count beside meaning, and from which score on a sentence is an answer. */
+const weights = {
+  // Meaning counts more than words: people rarely ask in the words of a document.
+  withMeaning: { words: 0.35, enough: 0.51 },
+  // The built-in embedder has learnt English; of German it knows what words look like.
+  foreign: { words: 0.7, enough: 0.72 },
+  wordsOnly: { words: 1, enough: 0.5 },
+};
 const kindBonus = 0.03;
+/** A sentence without a date, a name or a figure, where one is asked for, has to be so much better. */
+const otherKind = 0.12;
 const fragmentMalus = 0.05;
 /** Further sentences are quoted only when they are nearly as good as the first. */
 const nearlyAsGood = 0.85;
@@ -24,18 +32,18 @@ const sentenceLimit = 3;
 export function chooseSentences(
   candidates: readonly Candidate[],
   similarities: readonly number[] | null,
+  language: TermLanguage = 'en',
 ): ScoredSentence[] {
+  const { words, enough } = weights[
+    similarities === null ? 'wordsOnly' : language === 'en' ? 'withMeaning' : 'foreign'
+  ];
   const ranked = candidates
     .map((candidate, index) => {
-      const similarity = similarities?.[index];
-      const score =
-        similarity === undefined
-          ? candidate.overlap
-          : wordShare * candidate.overlap + (1 - wordShare) * similarity;
+      const score = words * candidate.overlap + (1 - words) * (similarities?.[index] ?? 0);
       return { ...candidate, score };
     })
+    .filter(({ isHeading, fitsKind, score }) => !isHeading && (fitsKind !== false || score >= enough + otherKind))
     .sort((a, b) => rank(b) - rank(a));
-  const enough = similarities === null ? threshold.wordsOnly : threshold.withMeaning;
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   if (best < enough) return [];
   const chosen: ScoredSentence[] = [];

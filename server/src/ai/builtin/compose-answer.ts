@@ -1,4 +1,6 @@
+import type { Passage } from '@staffroom/sdk';
 import type { Candidate } from './candidates.ts';
+import { excerptAround } from './excerpt.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 
 export const replies = {
@@ -8,27 +10,60 @@ export const replies = {
   noSources:
     'There is nothing to look in yet: no passage of a document came with this question. Upload a document, or choose other documents for this conversation, and ask again. Without a language model I can only quote what documents say.',
   answer: 'From your documents, word for word:',
+  closest: 'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
   overview: 'Main points of your documents, word for word:',
   refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
 };
 
+interface Quoting {
+  /** In the order of their numbers. */
+  passages: readonly Passage[];
+  /** Upper bound of the quoted words; what comes first is cut rather than left out. */
+  wordLimit?: number | undefined;
+}
+
 /**
- * The sentences as Markdown, one paragraph per source with its number: `… [2]`.
+ * The sentences as Markdown, one paragraph per source with its name and its number: `**Terms.md:** … [2]`.
  * @param heading the line above, which says what this is
- * @param wordLimit upper bound of the quoted words; the first sentence is cut rather than left out
  */
-export function quoteSentences(heading: string, chosen: readonly Candidate[], wordLimit = Infinity): string {
+export function quoteSentences(
+  heading: string,
+  chosen: readonly Candidate[],
+  { passages, wordLimit = Infinity }: Quoting,
+): string {
   let left = wordLimit;
   const paragraphs = new Map<number, Candidate[]>();
   for (const sentence of chosen) {
-    const words = sentence.text.split(' ');
-    if (words.length > left && left < wordLimit) break;
-    const text = words.length > left ? `${words.slice(0, left).join(' ')} …` : sentence.text;
-    left -= Math.min(words.length, left);
+    const count = sentence.text.split(' ').length;
+    if (count > left && left < wordLimit) break;
+    const text = firstWords(sentence.text, left);
+    left -= Math.min(count, left);
     paragraphs.set(sentence.passage, [...(paragraphs.get(sentence.passage) ?? []), { ...sentence, text }]);
   }
-  const quoted = [...paragraphs].map(([passage, sentences]) => `${join(sentences)} [${passage + 1}]`);
+  const quoted = [...paragraphs].map(
+    ([passage, sentences]) => `${named(passages[passage])}${join(sentences)} [${passage + 1}]`,
+  );
   return [heading, ...quoted].join('\n\n');
+}
+
+/** A passage as a block quote, as far as it stands around the sentence. */
+export function quotePassage(closest: Candidate, { passages, wordLimit = Infinity }: Quoting): string {
+  const source = passages[closest.passage];
+  const text = excerptAround(source?.quote ?? closest.text, closest.text);
+  const quoted = `> ${named(source)}${plainMarkdown(firstWords(text, wordLimit))} [${closest.passage + 1}]`;
+  return `${replies.closest}\n\n${quoted}`;
+}
+
+function firstWords(text: string, limit: number): string {
+  const words = text.split(/\s+/);
+  return words.length > limit ? `${words.slice(0, limit).join(' ')} …` : text;
+}
+
+/** Which document says so, for whoever reads the words without the evidence beside them. */
+function named(source: Passage | undefined): string {
+  if (source === undefined) return '';
+  const page = source.page === null ? '' : `, p. ${source.page}`;
+  return `**${plainMarkdown(source.filename)}${page}:** `;
 }
 
 /** In the order of the document; an ellipsis marks what was left out between two sentences. */

@@ -5,7 +5,7 @@ import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 const longestQuestion = 2_000;
 
 const courtesy =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test|help|who are you|what are you|what can you do|how are you)(?: (?:there|all|everyone|very much|so much|a lot|again|today))?[\s!.?,…]*$/iu;
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test|help|who are you|what are you|what can you do|how are you|hallo|moin|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|danke|vielen dank|tschüss|auf wiedersehen|hilfe|wer bist du|was kannst du|wie geht es dir)(?: (?:there|all|everyone|very much|so much|a lot|again|today|zusammen|schön|sehr))?[\s!.?,…]*$/iu;
 
 /**
  * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.

@@ -1,5 +1,6 @@
 import { serveRequests } from '../../threads/worker-messages.ts';
-import { type Candidate, findCandidates, type PassageText } from './candidates.ts';
+import { type PassageText, readPassages, type ReadPassages } from './candidates.ts';
+import { createNounTagger } from './noun-tagger.ts';
 import { createSentenceSplitter } from './split-sentences.ts';
 
 export interface CandidateRequest {
@@ -9,7 +10,8 @@ export interface CandidateRequest {
 }
 
 const split = createSentenceSplitter();
+const tagNouns = createNounTagger();
 
-serveRequests<CandidateRequest, Candidate[]>(async ({ question, passages, limit }) =>
-  findCandidates(question, passages, { split, limit }),
+serveRequests<CandidateRequest, ReadPassages>(async ({ question, passages, limit }) =>
+  readPassages(question, passages, { split, tagNouns, limit }),
 );

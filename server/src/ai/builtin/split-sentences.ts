@@ -1,5 +1,6 @@
 import winkModel from 'wink-eng-lite-web-model';
 import winkNlp from 'wink-nlp';
+import { goesOn } from '../../text/sentence-ends.ts';
 
 export interface Sentence {
   text: string;
@@ -83,12 +84,12 @@ function blocks(text: string): { heading: string; body: string }[] {
   return found;
 }
 
-/** "See sec." + "4.2 applies." is one sentence. */
+/** "See sec." + "4.2 applies." is one sentence, and so is "Bis zum 31." + "März 2027." */
 function mergeCut(parts: string[]): string[] {
   const merged: string[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
-    if (last !== undefined && cutAbbreviation.test(last) && /^\d/.test(part)) {
+    if (last !== undefined && ((cutAbbreviation.test(last) && /^\d/.test(part)) || goesOn(last, part))) {
       merged[merged.length - 1] = `${last} ${part}`;
     } else merged.push(part);
   }

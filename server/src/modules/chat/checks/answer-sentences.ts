@@ -1,3 +1,4 @@
+import { goesOn } from '../../../text/sentence-ends.ts';
 import { citedNumbers } from '../citations/citation-marker.ts';
 
 /** A sentence of an answer that says something about the world. Offsets count UTF-16 units of the answer's text. */
@@ -77,7 +78,8 @@ function sentencesOf(text: string): { start: number; text: string }[] {
   for (const { index, segment } of segmenter.segment(text)) {
     const last = parts.at(-1);
     const references = /^(?:\s*\[\d[\d,\s]*\])+[.\s]*/.exec(segment)?.[0].length ?? 0;
-    if (last && (abbreviation.test(last.text) || references === segment.length)) last.text += segment;
+    if (last && (abbreviation.test(last.text) || goesOn(last.text, segment) || references === segment.length))
+      last.text += segment;
     else if (last && references > 0) {
       last.text += segment.slice(0, references);
       parts.push({ start: index + references, text: segment.slice(references) });

@@ -1,0 +1,86 @@
+import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
+import { sharesTerm } from './shares-term.ts';
+
+/** A word of the question that what is quoted has to hold. */
+export interface AskedWord {
+  word: string;
+  /** More than one where it is put together: "52.224-3". */
+  terms: string[];
+  /** A name or a figure has to stand there itself; for a noun there may be another word. */
+  kind: 'name' | 'figure' | 'noun';
+}
+
+/** Finds the nouns of an English question; a German one shows them itself. */
+export type TagNouns = (question: string) => ReadonlySet<string>;
+
+/** They name the kind of answer, or what every library is made of, and need not stand in one. */
+const unasked = new Set([
+    ...contentTerms(
+      `amount number money something anything length size height weight width age limit maximum minimum max min period duration hours time date deadline year month
+       week day name kind type sort category percentage percent share cost price fee rate value sum total level degree rule reason way
+       manner means purpose place location address person people man woman someone anyone company organisation organization firm
+       employer document file text page section clause paragraph chapter contract agreement policy handbook guideline report
+       information detail answer question example case thing part word term condition difference meaning definition order minute hour
+       second quarter decade century name title role step process procedure language country city state area region color colour`,
+    ),
+    ...contentTerms(
+      `Höhe Länge Größe Anzahl Zahl Menge Betrag Grenze Obergrenze Höchstgrenze Frist Dauer Zeit Zeitraum Datum Termin Jahr Monat Woche Tag
+       Stunde Minute Uhr Uhrzeit Name Art Typ Prozent Prozentsatz Anteil Kosten Preis Gebühr Wert Summe Regel Grund Weise Ort Adresse
+       Person Leute Mensch Menschen Firma Unternehmen Dokument Datei Text Seite Abschnitt Klausel Absatz Kapitel Vertrag Vereinbarung
+       Richtlinie Handbuch Bericht Information Antwort Frage Beispiel Fall Teil Wort Bedingung Jahren Tage Tagen Monate Monaten Stunden
+       Jahrhundert Land Stadt Region Gebiet`,
+      'de',
+    ),
+]);
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,:/-]\p{N}+)*/gu;
+
+/** The names, figures and key nouns of a question, each once. */
+export function askedWords(question: string, language: TermLanguage, tagNouns: TagNouns): AskedWord[] {
+  const words = [...question.matchAll(word)].map(([text], place) => ({ text, place }));
+  const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length;
+  // A title or a shout has capitals everywhere, and they tell nothing.
+  const telling = language === 'en' && capitals <= Math.max(1, words.length * 0.6);
+  const nouns = language === 'en' ? tagNouns(question) : new Set<string>();
+  const found = new Map<string, AskedWord>();
+  for (const { text, place } of words) {
+    const kind = kindOf(text, place, { language, telling, nouns, question });
+    const terms = contentTerms(text, language);
+    const key = terms.join(' ');
+    if (kind === null || key === '' || found.has(key)) continue;
+    if (kind === 'noun' && unasked.has(key)) continue;
+    found.set(key, { word: text, terms, kind });
+  }
+  return [...found.values()];
+}
+
+interface Looks {
+  language: TermLanguage;
+  telling: boolean;
+  nouns: ReadonlySet<string>;
+  question: string;
+}
+
+function kindOf(text: string, place: number, looks: Looks): AskedWord['kind'] | null {
+  if (/\p{N}/u.test(text)) return /^\p{N}$/u.test(text) ? null : 'figure';
+  const capital = /^\p{Lu}/u.test(text);
+  if (looks.language === 'de') {
+    if (/^\p{Lu}{2,}$/u.test(text)) return 'name';
+    return capital && place > 0 ? 'noun' : null;
+  }
+  if (looks.telling && capital && place > 0) return 'name';
+  return looks.nouns.has(text.toLowerCase()) ? 'noun' : null;
+}
+
+/** Those of the words that a text of these terms does not hold. */
+export function lacking(
+  asked: readonly AskedWord[],
+  terms: ReadonlySet<string>,
+  language: TermLanguage,
+): AskedWord[] {
+  return asked.filter(
+    (each) =>
+      !each.terms.every((term) =>
+        each.kind === 'figure' ? terms.has(term) : sharesTerm(term, terms, language),
+      ),
+  );
+}

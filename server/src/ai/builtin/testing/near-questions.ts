@@ -1,0 +1,133 @@
+/** What people keep in a library, a passage a section. Made for these tests. */
+export const library: Record<string, readonly string[]> = {
+  'Hosting agreement Nordlicht 2025.pdf': [
+    '4. Availability\n\nNordlicht keeps the platform available for 99.5 percent of each calendar month. Planned maintenance on Sunday nights does not count. Where availability falls below this figure, the customer receives a credit of eight percent of the monthly fee for each full hour.',
+    '7. Term and termination\n\nThe agreement begins on 1 March 2025 and runs for thirty-six months. It is extended by a year each time unless one of the parties objects in text form four months before it ends. The right to terminate for good cause remains untouched.',
+    '9. Data protection\n\nPersonal data are processed in the data centres of Falkenstein and Helsinki alone. Sub-processors are named in annex C; a new one is announced six weeks ahead. After the end of the agreement all data are handed back on request and erased within forty-five days.',
+    '12. Liability\n\nFor slight negligence the liability of Nordlicht is limited to 250,000 euros a year. Loss of profit is excluded. The courts of Lübeck have jurisdiction.',
+  ],
+  'Travel and expenses 2026.docx': [
+    '# Booking\n\nJourneys are booked through the portal of the travel desk. Flights within Europe are economy class; on routes of more than seven hours premium economy may be chosen. Rail tickets are second class unless Ms Adebayo agrees to something else beforehand.',
+    '# Meals and lodging\n\nA per diem of 38 euros covers meals on full days. A room may cost up to 165 euros, in Zurich and London up to 230. Breakfast that is included in the bill reduces the per diem by a fifth.',
+    '# Own car\n\nWhoever drives their own car gets 0.38 euros for each kilometre. Parking is refunded, fines are not. Damage to the car is insured from the first kilometre with an excess of 300 euros.',
+    '# Claims\n\nReceipts are handed in through the app no later than the tenth of the following month. Claims are paid with the next payroll. What is handed in after ninety days is not refunded.',
+  ],
+  'Onboarding guide.md': [
+    '# First day\n\nNew colleagues come to the front desk at half past nine and ask for Tomasz. They receive a badge, a laptop and a phone. The badge opens the garage from the second week on.',
+    '# Trial months\n\nThe first six months are probationary; during them either side may end the employment within two weeks. A review takes place after three months and another before the end.',
+    '# Learning\n\nEverybody has 1,200 euros and five days a year for courses. Courses are chosen together with the team lead. What is not used by December is lost.',
+    '# Parents\n\nMothers and fathers may stay at home for up to fourteen months between them, at two thirds of their pay. A place in the nursery on the second floor is kept for each child under three.',
+  ],
+  'Laboratory rules.pdf': [
+    'Protective glasses are worn in every room with a yellow door. Solvents are kept in the steel cabinet of room B17 and never beside acids. Spills of more than half a litre are reported to Dr. Halvorsen.',
+    'The cold store is kept at minus eighteen degrees. Samples are labelled with date, initials and project, and destroyed after five years. Power failures are reported by the alarm to the porter, who calls the engineer on duty.',
+  ],
+  'Mietvertrag Lagerhalle.pdf': [
+    '§ 3 Mietdauer\n\nDas Mietverhältnis beginnt am 1. April 2024 und endet am 31. März 2029. Es verlängert sich um jeweils ein Jahr, wenn keine Partei mit einer Frist von sechs Monaten widerspricht.',
+    '§ 5 Miete und Nebenkosten\n\nDie monatliche Miete beträgt 4.800 Euro zuzüglich Umsatzsteuer. Auf die Nebenkosten wird eine Vorauszahlung von 620 Euro geleistet. Die Zahlung ist bis zum dritten Werktag eines Monats fällig.',
+    '§ 8 Kaution\n\nDer Mieter hinterlegt drei Monatsmieten als Sicherheit. Sie wird spätestens sechs Monate nach der Rückgabe der Halle abgerechnet und wird mit 1,5 Prozent verzinst.',
+    '§ 11 Instandhaltung\n\nKleine Reparaturen bis zu 250 Euro im Einzelfall trägt der Mieter. Für Dach und Fach ist die Vermieterin zuständig, Frau Brandstetter ist Ansprechpartnerin. Das Tor wird z. B. jährlich gewartet.',
+  ],
+  'Betriebsvereinbarung Arbeitszeit.docx': [
+    '# Gleitzeit\n\nDie Arbeit kann zwischen 6:30 und 20:00 Uhr geleistet werden. Anwesend sind alle von 10:00 bis 15:00 Uhr. Bis zu vierzig Stunden können auf das Konto des nächsten Monats übertragen werden.',
+    '# Überstunden\n\nÜberstunden ordnet die Abteilungsleitung an. Sie werden mit einem Zuschlag von 25 Prozent vergütet oder innerhalb von acht Wochen ausgeglichen. An Sonntagen beträgt der Zuschlag 60 Prozent.',
+    '# Mobile Arbeit\n\nAn höchstens zwölf Tagen im Monat darf von zu Hause gearbeitet werden. Der Arbeitgeber stellt Bildschirm und Stuhl. Aus dem Ausland ist die Arbeit für zwanzig Tage im Jahr erlaubt.',
+    '# Urlaub\n\nDer Urlaub beträgt dreißig Arbeitstage. Er ist bis zum 31. März des Folgejahres zu nehmen. Anträge stellt man vier Wochen vorher bei der Personalabteilung, Herr Vukovic genehmigt sie.',
+  ],
+};
+
+type Answered = readonly (readonly [question: string, holds: string])[];
+
+/** In everyday words, which are not always the document's. */
+export const answeredInEnglish: Answered = [
+  ['How long does the Nordlicht contract run?', 'thirty-six months'],
+  ['When did the hosting agreement start?', '1 March 2025'],
+  ['What do we get if the platform is down too often?', 'eight percent'],
+  ['In which data centres is our personal data kept?', 'Falkenstein'],
+  ['When is our data deleted after the contract is over?', 'forty-five days'],
+  ['How much is Nordlicht liable for at most?', '250,000 euros'],
+  ['Which court is responsible?', 'Lübeck'],
+  ['May I fly premium economy?', 'seven hours'],
+  ['Who has to agree to a first class train ticket?', 'Adebayo'],
+  ['What can a hotel room in London cost?', '230'],
+  ['How much money do I get for food when I travel?', '38 euros'],
+  ['How much do I get per kilometre?', '0.38 euros'],
+  ['Is a parking ticket paid back?', 'Parking is refunded'],
+  ['By when do I have to hand in receipts?', 'tenth of the following month'],
+  ['When should a new colleague come on the first day?', 'half past nine'],
+  ['How long is the probation?', 'six months'],
+  ['How much may I spend on training?', '1,200 euros'],
+  ['How long can parents stay at home?', 'fourteen months'],
+  ['Where do we store solvents?', 'B17'],
+  ['How cold is the cold store?', 'minus eighteen'],
+  ['After how many years are samples thrown away?', 'five years'],
+  ['Who do I tell about a spill?', 'Halvorsen'],
+];
+
+export const answeredInGerman: Answered = [
+  ['Wann endet der Mietvertrag?', '31. März 2029'],
+  ['Wie lange läuft das Mietverhältnis?', '31. März 2029'],
+  ['Mit welcher Frist kann man der Verlängerung widersprechen?', 'sechs Monaten'],
+  ['Wie hoch ist die Miete?', '4.800 Euro'],
+  ['Was kostet die Halle im Monat?', '4.800 Euro'],
+  ['Wie viel zahlen wir für Nebenkosten?', '620 Euro'],
+  ['Wann muss die Miete bezahlt werden?', 'dritten Werktag'],
+  ['Wie hoch ist die Kaution?', 'drei Monatsmieten'],
+  ['Wann bekommen wir die Kaution zurück?', 'sechs Monate'],
+  ['Wer bezahlt kleine Reparaturen?', 'trägt der Mieter'],
+  ['Wer ist die Ansprechpartnerin für das Dach?', 'Brandstetter'],
+  ['Zu welchen Uhrzeiten müssen alle anwesend sein?', '10:00 bis 15:00'],
+  ['Wie viele Stunden kann ich in den nächsten Monat mitnehmen?', 'vierzig Stunden'],
+  ['Wie hoch ist der Zuschlag für Überstunden?', '25 Prozent'],
+  ['Was gibt es für Arbeit am Sonntag?', '60 Prozent'],
+  ['Wie viele Tage darf ich von zu Hause arbeiten?', 'zwölf Tagen'],
+  ['Darf ich im Ausland arbeiten?', 'zwanzig Tage'],
+  ['Wie viele Urlaubstage habe ich?', 'dreißig Arbeitstage'],
+  ['Bis wann muss der Urlaub genommen werden?', '31. März des Folgejahres'],
+  ['Wer genehmigt den Urlaub?', 'Vukovic'],
+];
+
+/** About what the documents are about, and answered by none of them. */
+export const unansweredInEnglish: readonly string[] = [
+  'How long does the contract with Telmark run?',
+  'When was the hosting agreement of 2019 signed?',
+  'How much is Nordlicht fined for a data breach?',
+  'What does the hosting cost per month?',
+  'Who is the data protection officer of Nordlicht?',
+  'Which encryption does Nordlicht use?',
+  'How many servers does the platform have?',
+  'May I fly business class to Tokyo?',
+  'What can a hotel room in Stockholm cost in 2023?',
+  'Which credit card do we use on journeys?',
+  'Who approves the travel budget of the board?',
+  'How much do I get for a bicycle?',
+  'What is the excess of the liability insurance for laptops?',
+  'What is the salary during the first six months?',
+  'Which languages are taught in the courses?',
+  'How many children are in the nursery?',
+  'What does the badge cost when it is lost?',
+  'Who cleans the laboratory?',
+  'What is the temperature of the server room?',
+  'How many fire extinguishers are in room B17?',
+  'When does the canteen open?',
+  'Which gloves are worn with acids?',
+];
+
+export const unansweredInGerman: readonly string[] = [
+  'Wie groß ist die Lagerhalle in Quadratmetern?',
+  'Wie hoch ist die Miete der Halle in Potsdam?',
+  'Wer ist der Makler der Lagerhalle?',
+  'Was kostet ein Stellplatz für LKW?',
+  'Welche Versicherung deckt Wasserschäden?',
+  'Wie hoch ist die Mieterhöhung 2031?',
+  'Darf die Halle untervermietet werden?',
+  'Wie hoch ist der Zuschlag für Nachtarbeit?',
+  'Wie viel Weihnachtsgeld wird gezahlt?',
+  'Wie viele Krankheitstage sind ohne Attest erlaubt?',
+  'Wer leitet den Betriebsrat?',
+  'Wie lang ist die Mittagspause?',
+  'Wie viele Tage Sonderurlaub gibt es bei einer Hochzeit?',
+  'Welchen Drucker darf ich zu Hause benutzen?',
+  'Wann wird die Elternzeit beantragt?',
+  'Wie hoch ist das Gehalt der Abteilungsleitung?',
+];

@@ -1,0 +1,42 @@
+const months =
+  'jan(?:uary|uar|vier)?|jän(?:ner)?|feb(?:ruary|ruar)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni?|july?|juli|aug(?:ust)?|sep(?:tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|de[cz](?:ember)?';
+const abbreviations =
+  'abs|abschn|anh|anl|approx|art|bsp|bzw|ca|cf|ch|cl|co|dr|ed|etc|evtl|fig|ggf|inc|incl|inkl|kap|lit|ltd|max|mr|mrs|ms|min|mind|mio|mrd|no|nos|nr|para|pp?|prof|rn|rz|sec|sog|st|str|tel|usw|vgl|vol|vs|zzgl|ziff';
+/** "31." before a month, or before a word in lower case: an ordinal, not an end. */
+const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/;
+const month = new RegExp(`^\\s*(?:${months})\\b`, 'iu');
+const abbreviated = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${abbreviations}|e\\.\\s?g|i\\.\\s?e|z\\.\\s?b|d\\.\\s?h|u\\.\\s?a|i\\.\\s?d\\.\\s?r|o\\.\\s?ä|u\\.\\s?u)\\.\\s*$`,
+  'iu',
+);
+/** "J. Meier", and the first half of "z. B.". */
+const initial = /(?<![\p{L}\p{N}])\p{L}\.\s*$/u;
+/** An abbreviation that also ends sentences: "etc." and "usw." do when a capital follows. */
+const mayEnd = /(?:etc|usw|inc|ltd|co|str|min|max)\.\s*$/iu;
+
+/**
+ * Whether a sentence goes on where a splitter has cut it: behind "31." of "31. März", behind "Nr." and "z. B.".
+ * @param before what was taken for a sentence
+ * @param after what follows it
+ */
+export function goesOn(before: string, after: string): boolean {
+  const next = after.trimStart();
+  if (next === '' || /\n\s*$/.test(before)) return false;
+  if (ordinal.test(before)) return month.test(next) || /^\p{Ll}/u.test(next);
+  if (initial.test(before)) return true;
+  if (!abbreviated.test(before)) return false;
+  return !(mayEnd.test(before) && /^\p{Lu}/u.test(next));
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The sentences of a text with the blanks behind them, in order; together they are the text. */
+export function sentencesOf(text: string): { index: number; segment: string }[] {
+  const found: { index: number; segment: string }[] = [];
+  for (const { index, segment } of segmenter.segment(text)) {
+    const last = found.at(-1);
+    if (last && goesOn(last.segment, segment)) last.segment += segment;
+    else found.push({ index, segment });
+  }
+  return found;
+}

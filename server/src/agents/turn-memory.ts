@@ -1,6 +1,7 @@
 import type { ChatPart, ChatTurn } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { RunningAgent } from '../modules/agents/installed.ts';
+import { builtInProvider } from '../ai/builtin/built-in-id.ts';
 import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/rules.ts';
 import type { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
@@ -38,20 +39,23 @@ export function createTurnMemory(
     // Kept while the answer is being written.
     const keeping = keep(memoryOfQuestion(turn.message, rules));
     let text = '';
+    let isComposed = false;
     const sources: string[] = [];
     try {
       for await (const part of answer({
         ...turn,
         memories: (recalled ?? []).map(({ content }) => content),
       })) {
-        if (part.type === 'text') text += part.text;
+        // Without a model, every word is a document's or the product's.
+        if (part.type === 'model') isComposed = part.provider === builtInProvider;
+        if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));
         yield part;
       }
     } finally {
       await keeping;
     }
-    if (agent.signal.aborted) return;
+    if (agent.signal.aborted || isComposed) return;
     const attached = turn.attachments.map((file) => file.text);
     await keep(memoryOfAnswer(text, [...sources, ...attached], rules));
   }

@@ -56,6 +56,20 @@ describe('an answer', () => {
     );
   });
 
+  it('keeps nothing of what is said whatever was asked', () => {
+    const answer = [
+      'Sure! Here is what I found in your documents:',
+      'Your documents do not seem to answer this.',
+      'Ask the works council before the end of March about it.',
+      'Let me know if you need anything else. I hope this helps!',
+    ].join('\n\n');
+    expect(memoryOfAnswer(answer, [], { ...rules, answers: { over: 50, keep: 200 } })?.content).toBe(
+      'Ask the works council before the end of March about it.',
+    );
+    const refusal = 'Your documents do not seem to answer this. Try the words that the documents themselves use.';
+    expect(memoryOfAnswer(refusal, [], { ...rules, answers: { over: 50, keep: 100 } })).toBeNull();
+  });
+
   it('leaves nothing where it is nothing but its sources', () => {
     const source =
       'The notice period is thirty days. It starts on the day after the letter arrives at the office.';

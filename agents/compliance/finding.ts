@@ -75,7 +75,12 @@ export const StoredFinding = Finding.omit({ key: true }).extend({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The person may not read its document any more: what it said of it is not shown. */
+  withheld: z.boolean(),
 });
+
+/** In place of a document's name. */
+export const withheldDocument = 'A document that you may not read';
 export type StoredFinding = z.output<typeof StoredFinding>;
 
 export const severityNames: Record<Severity, string> = {

@@ -11,6 +11,7 @@ import {
   setStatus,
   updateFinding,
 } from './contract.ts';
+import { withheldDocument } from './finding.ts';
 import plugin from './server/index.ts';
 
 const agreement = {
@@ -378,6 +379,26 @@ describe('the exports', () => {
       ...Array.from({ length: 4 }, () => 'rate-limited'),
       'written',
     ]);
+  });
+
+  it('withhold what they say of a document that was taken away, in every answer and file', async () => {
+    const agent = await agentWithRows();
+    agent.takeAway(agreement.id);
+    const list = await agent.request(listFindings, all);
+    expect(list.items.length).toBeGreaterThan(0);
+    expect(list.items[0]).toMatchObject({ withheld: true, quote: '', explanation: '', filename: withheldDocument });
+    expect(list.documents).toEqual([]);
+    const searched = await agent.request(listFindings, { query: { search: 'within ten days' } });
+    expect(searched.items).toEqual([]);
+    const status = await agent.request(updateFinding, {
+      params: { id: list.items[0]?.id ?? '' },
+      body: { status: 'accepted', unchangedSince: list.items[0]?.updatedAt ?? '' },
+    });
+    const docx = await agent.request(exportFindings, { query: { format: 'docx' } });
+    const file = await agent.request(exportFindings, { query: { format: 'xlsx' } });
+    const sheet = xlsx.utils.sheet_to_json(xlsx.read(file.body).Sheets['Findings'] ?? {});
+    for (const seen of [list, status, sheet, partOf(docx, '/word/document.xml')])
+      expect(JSON.stringify(seen)).not.toMatch(/agreement\.txt|ten days|Too late/);
   });
 
   it('heed the filter', async () => {

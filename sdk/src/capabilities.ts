@@ -143,7 +143,21 @@ export interface ListOptions {
   offset?: number;
 }
 
-export type Stored<T> = T & { id: string; createdAt: string; updatedAt: string };
+export type Stored<T> = T & {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  /** The person may not read the document that it is about, not any more, or it is gone. */
+  withheld?: true;
+};
+
+/** Records that say something of documents. */
+export interface AboutDocument<T> {
+  /** The field with the document's id. A record without one is about none. */
+  document: keyof T & string;
+  /** What a record holds for those who may not read the document: no quote, no name. It must fit the schema. */
+  withheld: Partial<T>;
+}
 
 /** Records of one agent, kept in one shared table: no entity and no migration of its own. */
 export interface Collection<T> {
@@ -235,11 +249,12 @@ export interface Capabilities {
     collection<S extends z.ZodObject>(
       name: string,
       schema: S,
-      options?: { scope?: 'user' | 'workspace' },
+      options?: { scope?: 'user' | 'workspace'; about?: AboutDocument<z.output<S>> },
     ): Collection<z.output<S>>;
   };
   notify: {
-    user(title: string, options?: { body?: string; href?: string }): Promise<void>;
+    /** @param options `documentIds`: those that it names; who may no longer read one of them no longer sees it */
+    user(title: string, options?: { body?: string; href?: string; documentIds?: string[] }): Promise<void>;
   };
 }
 

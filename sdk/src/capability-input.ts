@@ -33,4 +33,6 @@ export const NotificationInput = z.object({
     .max(500)
     .regex(/^\/(?![/\\])/, 'href must be a path inside the workspace, like "/documents"')
     .optional(),
+  /** The documents that it names: it is only for those who may read all of them. */
+  documentIds: z.array(z.uuid()).max(500).optional(),
 });

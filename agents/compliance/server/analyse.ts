@@ -165,6 +165,7 @@ async function tell(call: AgentCall, { added, known, documents }: Report): Promi
       .join(', ')
       .slice(0, 1_500)}${again}`,
     href: `/agents/${manifest.id}?view=findings`,
+    documentIds: documents.map(({ documentId }) => documentId),
   });
 }
 

@@ -1,16 +1,29 @@
 import { AppError, type Collection, type Stored } from '@staffroom/sdk';
-import { Finding, type StoredFinding } from '../finding.ts';
+import { Finding, type StoredFinding, withheldDocument } from '../finding.ts';
 import type { AgentCall } from './kit.ts';
 
 /** Rows of one person. More than that is no list that anybody works off. */
 const mostFindings = 5_000;
 const pageSize = 200;
 
+/** What a finding holds for who may not read its document. The rule it touches and what people wrote themselves stay. */
+const withheld: Partial<Finding> = {
+  filename: withheldDocument,
+  page: null,
+  section: null,
+  quote: '',
+  start: null,
+  end: null,
+  checked: 'none',
+  explanation: '',
+  suggestion: '',
+};
+
 export type Register = ReturnType<typeof openRegister>;
 
 /** A person's findings. The same thing found twice is one row, whatever happened between the two. */
 export function openRegister(call: AgentCall) {
-  const rows = call.storage.collection('findings', Finding);
+  const rows = call.storage.collection('findings', Finding, { about: { document: 'documentId', withheld } });
   return {
     get: rows.get.bind(rows),
     delete: rows.delete.bind(rows),
@@ -59,6 +72,6 @@ function doubles(findings: readonly Stored<Finding>[]) {
   return { kept, spare };
 }
 
-export function present({ key: _key, ...finding }: Stored<Finding>): StoredFinding {
-  return finding;
+export function present({ key: _key, withheld: isWithheld, ...finding }: Stored<Finding>): StoredFinding {
+  return { ...finding, withheld: isWithheld === true };
 }

@@ -65,7 +65,8 @@ export const routes = [
 ];
 
 function documentsOf(rows: readonly Stored<Finding>[]) {
-  const names = new Map(rows.map(({ documentId, filename }) => [documentId, filename]));
+  const open = rows.filter(({ withheld }) => withheld !== true);
+  const names = new Map(open.map(({ documentId, filename }) => [documentId, filename]));
   return [...names]
     .flatMap(([id, filename]) => (id === null ? [] : { id, filename }))
     .toSorted((a, b) => a.filename.localeCompare(b.filename));

@@ -28,6 +28,8 @@ const Note = z.object({
   tags: z.array(z.string()).optional(),
 });
 
+const Remark = z.object({ documentId: z.uuid().nullable(), quote: z.string(), note: z.string() });
+
 /**
  * What every implementation of the capabilities must do. The same cases run against the fakes that agents are tested with and
  * against the server, so that the fakes cannot lie.
@@ -130,6 +132,29 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
       .create({ title: 'For all', done: false });
     assert.equal((await ben.storage.collection('notes', Note, shared).get(id)).title, 'For all');
     await refuses(() => ana.storage.collection('notes', Note).get(id), 'not-found');
+  },
+
+  async 'a record about a document keeps what it says of it from those who may not read it'({
+    ana,
+    ben,
+    documentId,
+  }) {
+    const options = {
+      scope: 'workspace',
+      about: { document: 'documentId', withheld: { quote: '' } },
+    } as const;
+    const remarks = ana.storage.collection('remarks', Remark, options);
+    const { id } = await remarks.create({ documentId, quote: 'Hotel rooms may cost', note: 'Too much' });
+    const gone = await remarks.create({ documentId: randomUUID(), quote: 'Nobody may', note: 'Old' });
+    assert.deepEqual([gone.quote, gone.note, gone.withheld], ['', 'Old', true]);
+    assert.equal((await remarks.get(id)).quote, 'Hotel rooms may cost');
+    const foreign = ben.storage.collection('remarks', Remark, options);
+    const seen = await foreign.update(id, { note: 'Much too much' });
+    assert.deepEqual([seen.quote, seen.note, seen.withheld], ['', 'Much too much', true]);
+    assert.deepEqual((await foreign.list({ search: 'hotel' })).total, 0);
+    assert.deepEqual((await foreign.list({ search: 'much' })).items[0]?.quote, '');
+    const again = await remarks.list({ search: 'hotel' });
+    assert.deepEqual(again.items.map(({ quote, note }) => [quote, note]), [['Hotel rooms may cost', 'Much too much']]);
   },
 
   async 'memory refuses what is empty or out of range'({ ana }) {

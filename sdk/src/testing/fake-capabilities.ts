@@ -19,6 +19,8 @@ export interface FakePlatformOptions {
 export interface FakePlatform {
   /** What the platform would give a call on behalf of this person. */
   capabilities(userId: string): Capabilities;
+  /** Deletes a document, or takes it away. */
+  takeAway(documentId: string): void;
   asked: AskedRequest[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
@@ -33,10 +35,11 @@ export function fakePlatform({
 }: FakePlatformOptions): FakePlatform {
   const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
-  const storage = fakeStorage();
+  const storage = fakeStorage(library.mayRead);
   const memory = fakeMemory();
   const notified: FakePlatform['notified'] = [];
   return {
+    takeAway: library.takeAway,
     asked: ai.asked,
     notified,
     capabilities: (id) => ({

@@ -16,6 +16,12 @@ type Shelved = Required<FakeDocument>;
 export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
   const shelf: Shelved[] = documents.map((document) => ({ id: randomUUID(), ownerId, ...document }));
   return {
+    takeAway(documentId: string): void {
+      const place = shelf.findIndex(({ id }) => id === documentId);
+      if (place >= 0) shelf.splice(place, 1);
+    },
+    mayRead: (userId: string, documentId: string) =>
+      shelf.some(({ id, ownerId: owner }) => id === documentId && owner === userId),
     documents: (userId: string): Capabilities['documents'] => {
       const load = (id: string) => {
         const document = shelf.find((one) => one.id === id && one.ownerId === userId);

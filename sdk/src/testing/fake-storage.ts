@@ -14,17 +14,29 @@ interface Row {
 }
 
 /** Records in memory, held to the same rules as those of the server. */
-export function fakeStorage() {
+/** @param mayRead whether a person may read a document */
+export function fakeStorage(mayRead: (userId: string, documentId: string) => boolean) {
   const rows: Row[] = [];
   return (userId: string): Capabilities['storage'] => ({
-    collection(name, schema, { scope = 'user' } = {}) {
+    collection(name, schema, { scope = 'user', about } = {}) {
       const owner = scope === 'user' ? userId : '';
-      return collectionAt(rows, `${owner}/${check(CollectionName, name)}`, schema);
+      const isWithheld = (data: Record<string, unknown>) => {
+        const id = about && data[about.document];
+        return typeof id === 'string' && !mayRead(userId, id);
+      };
+      return collectionAt(rows, `${owner}/${check(CollectionName, name)}`, schema, (data) =>
+        about && isWithheld(data) ? { ...data, ...about.withheld, withheld: true } : data,
+      );
     },
   });
 }
 
-function collectionAt<S extends z.ZodObject>(rows: Row[], place: string, schema: S): Collection<z.output<S>> {
+function collectionAt<S extends z.ZodObject>(
+  rows: Row[],
+  place: string,
+  schema: S,
+  seen: (data: Record<string, unknown>) => Record<string, unknown>,
+): Collection<z.output<S>> {
   function load(id: string): Row {
     const row = rows.find((one) => one.id === id && one.place === place);
     if (!row) throw new AppError('not-found', `There is no such record in "${place.split('/')[1]}"`);
@@ -39,14 +51,16 @@ function collectionAt<S extends z.ZodObject>(rows: Row[], place: string, schema:
   }
 
   function present({ id, data, createdAt, updatedAt }: Row): Stored<z.output<S>> {
-    return { ...schema.parse(asJson(data)), id, createdAt, updatedAt };
+    const { withheld, ...shown } = seen(data);
+    const stored = { ...schema.parse(asJson(shown)), id, createdAt, updatedAt };
+    return withheld === true && !('withheld' in data) ? { ...stored, withheld } : stored;
   }
 
   return {
     async list(options: ListOptions = {}) {
       const { search, limit, offset } = check(CollectionPage, options);
       const found = rows
-        .filter((row) => row.place === place && hasText(row.data, search.toLowerCase()))
+        .filter((row) => row.place === place && hasText(seen(row.data), search.toLowerCase()))
         .toReversed();
       return { items: found.slice(offset, offset + limit).map(present), total: found.length };
     },

@@ -57,6 +57,8 @@ export interface TestAgent {
   /** What jobs have told on their way. */
   emitted: unknown[];
   notified: FakePlatform['notified'];
+  /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
+  takeAway(documentId: string): void;
 }
 
 /**
@@ -98,6 +100,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
   return {
     asked: platform.asked,
     notified: platform.notified,
+    takeAway: platform.takeAway,
     queue,
     steps,
     emitted,

@@ -12,7 +12,7 @@ import { storageCapability } from './storage.ts';
 
 export interface CapabilityDependencies {
   modelCalls: ModelCalls;
-  database: Pick<Database, 'orm' | 'transaction'>;
+  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   documents: DocumentSource;
   search: SearchSource;
   memories: MemoryService;

@@ -36,7 +36,7 @@ export const JobInfo = z.object({
   documentId: z.string().nullable(),
   instructions: z.string().nullable(),
   status: JobStatus,
-  /** As the job's own schema says. */
+  /** As the job's own schema says; null where it is withheld. */
   result: z.unknown(),
   /** Per cent; null where a job has no steps to tell it by. */
   progress: z.number().nullable(),
@@ -50,6 +50,8 @@ export const JobInfo = z.object({
   finishedAt: z.string().nullable(),
   /** By step, where one job was asked for. */
   usage: z.array(JobStepUsage).optional(),
+  /** It is about a document that the person may not read, not any more, or that is gone: what it found is not shown. */
+  withheld: z.boolean(),
 });
 export type JobInfo = z.output<typeof JobInfo>;
 

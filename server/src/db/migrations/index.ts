@@ -14,6 +14,7 @@ import { Languages } from './012-languages.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
 import { UnreadDocuments } from './011-unread-documents.ts';
+import { Withheld } from './017-withheld.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '014-search-models', class: SearchModels },
   { name: '015-job-steps', class: JobSteps },
   { name: '016-attached-documents', class: AttachedDocuments },
+  { name: '017-withheld', class: Withheld },
 ];

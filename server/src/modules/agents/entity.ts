@@ -79,6 +79,8 @@ export const AgentRecord = defineEntity({
     /** Null where the collection belongs to the workspace. */
     ownerId: p.uuid().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
+    /** What stands in its place when the document that it is about is erased. */
+    about: p.json().$type<{ documentId: string; withheld: Record<string, unknown> }>().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
       .datetime()

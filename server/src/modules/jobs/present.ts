@@ -1,7 +1,10 @@
 import type { JobInfo, JobStatus, JobStep } from '@staffroom/sdk/core';
 import type { AiJob } from './entity.ts';
 
-export function presentJob(row: AiJob, agentNumber: number): JobInfo {
+const notYours = 'You may not read all documents of this job any more.';
+
+/** @param withheld the person may not read a document of it: what it found and why it failed can name and quote that */
+export function presentJob(row: AiJob, agentNumber: number, withheld: boolean): JobInfo {
   return {
     id: row.id,
     agentId: agentNumber,
@@ -10,15 +13,16 @@ export function presentJob(row: AiJob, agentNumber: number): JobInfo {
     documentId: row.documentId ?? null,
     instructions: row.instructions ?? null,
     status: row.status,
-    result: row.result ?? null,
+    result: withheld ? null : (row.result ?? null),
     progress: progressOf(row.status, row.steps),
     step: row.step ?? null,
     steps: row.steps,
-    error: row.error ?? null,
+    error: withheld && row.error != null ? notYours : (row.error ?? null),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    withheld,
   };
 }
 

@@ -8,7 +8,9 @@ import { jobUsage } from '../usage/job-usage.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
 import type { JobInfo, JobStep } from '@staffroom/sdk/core';
+import { documentsOf } from './job-documents.ts';
 import { presentJob, progressOf } from './present.ts';
+import { readableAmong } from '../access/readable-among.ts';
 import { plannedSteps } from './steps.ts';
 
 export interface NewJob {
@@ -38,7 +40,24 @@ const mostWaiting = 100;
 export const queueName = (agent: string, job: string) => `${agent}:${job}`;
 
 export function createJobService({ database: { pool, orm }, queue, agents, events }: JobServiceOptions) {
-  const present = (row: AiJob): JobInfo => presentJob(row, agents.get(row.agent)?.number ?? 0);
+  /** As their person may see them now. */
+  async function presentAll(userId: string, rows: readonly AiJob[]): Promise<JobInfo[]> {
+    const named = rows.map(documentsOf);
+    const open = new Set(await readableAmong(pool, userId, named.flat()));
+    return rows.map((row, place) =>
+      presentJob(
+        row,
+        agents.get(row.agent)?.number ?? 0,
+        !(named[place] ?? []).every((id) => open.has(id.toLowerCase())),
+      ),
+    );
+  }
+
+  async function present(row: AiJob): Promise<JobInfo> {
+    const [job] = await presentAll(row.userId, [row]);
+    if (!job) throw new AppError('not-found', 'This job does not exist');
+    return job;
+  }
 
   async function load(userId: string, id: string): Promise<AiJob> {
     const row = await orm.em.fork().findOne(AiJob, { id, userId });
@@ -126,7 +145,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
           { userId, ...(documentId !== undefined && { documentId }), ...(agent !== undefined && { agent }) },
           { orderBy: { createdAt: 'desc' }, limit },
         );
-      return rows.map(present);
+      return presentAll(userId, rows);
     },
 
     async get(userId: string, id: string): Promise<JobInfo> {

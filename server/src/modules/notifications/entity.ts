@@ -12,6 +12,8 @@ export const Notification = defineEntity({
     href: p.string().nullable(),
     /** It is about this document, and only for those who may read it. */
     documentId: p.uuid().nullable(),
+    /** What an agent names in it: it is only for those who may read all of these. */
+    documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

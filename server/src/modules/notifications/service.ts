@@ -24,9 +24,9 @@ export function createNotificationService(
   return {
     /** @throws AppError `invalid` */
     async create(userId: string, notification: z.input<typeof NotificationInput>): Promise<NotificationInfo> {
-      const { title, body = null, href = null } = validate(NotificationInput, notification);
+      const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
       const em = orm.em.fork();
-      const row = em.create(Notification, { userId, title, body, href }, { partial: true });
+      const row = em.create(Notification, { userId, title, body, href, documentIds }, { partial: true });
       await em.persist(row).flush();
       await events.publish({ name: 'notification.created', data: { id: row.id }, userId });
       return present(row);
@@ -73,7 +73,9 @@ export function createNotificationService(
 }
 
 const forUser = `n.user_id = $1 and (n.document_id is null or exists (
-  select from document d where d.id = n.document_id and ${readable('$1::uuid')}))`;
+  select from document d where d.id = n.document_id and ${readable('$1::uuid')}))
+  and not exists (select from unnest(n.document_ids) named (id) where not exists (
+    select from document d where d.id = named.id and ${readable('$1::uuid')}))`;
 
 function present({ id, title, body, href, readAt, createdAt }: Notification): NotificationInfo {
   const read = readAt != null;

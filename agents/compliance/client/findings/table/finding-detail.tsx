@@ -81,6 +81,14 @@ function Evidence({ finding }: { finding: StoredFinding }) {
   const source = [filename, documentId === null ? '' : `version ${version}`, placeOf(finding)]
     .filter(Boolean)
     .join(', ');
+  if (finding.withheld) {
+    return (
+      <p className={classes.source}>
+        You may not read the document of this finding, not any more, or it was deleted. What was quoted from it and said of it is
+        not shown.
+      </p>
+    );
+  }
   if (checked === 'verified') {
     return (
       <figure className={classes.evidence}>

@@ -20,12 +20,15 @@ export type Trash = ReturnType<typeof createTrash>;
 export function createTrash({ database, documentEvents, sweep }: TrashDependencies) {
   const { pool } = database;
 
-  /** What goes with the row: versions, passages, vectors, grants, jobs and notifications. */
+  /** What goes with the row: versions, passages, vectors, grants, jobs, notifications and what agents have stored of it. */
   async function erase(id: string, condition: string, values: unknown[]): Promise<boolean> {
     const { rows } = await pool.query<Readers & { deleted: boolean; ownerId: string }>(
       `with target as (
          select d.id, d.owner_id, d.deleted_at is not null as deleted, ${namedReaders} as people, ${forCompany} as everybody
          from document d where d.id = $1 and ${condition}
+       ), emptied as (
+         update agent_record set data = data || (about->'withheld'), about = null
+         where about->>'documentId' in (select id::text from target)
        ), erased as (delete from document where id in (select id from target) returning id)
        select target.owner_id as "ownerId", deleted, people, everybody from target join erased using (id)`,
       [id, ...values],

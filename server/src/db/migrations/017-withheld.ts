@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What agents store and tell about documents is for those who may read them, and goes with them. */
+export class Withheld extends Migration {
+  override up(): void {
+    this.addSql('alter table agent_record add about jsonb');
+    this.addSql(
+      `create index agent_record_about on agent_record ((about->>'documentId')) where about is not null`,
+    );
+    this.addSql(`alter table notification add document_ids uuid[] not null default '{}'`);
+  }
+}

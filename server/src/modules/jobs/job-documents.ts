@@ -1,0 +1,21 @@
+import type { AiJob } from './entity.ts';
+
+const depth = 6;
+const most = 2_000;
+
+/** Every document that a job names: in its row, in what it was given and in what it answers, under the names that documents have there. */
+export function documentsOf({ documentId, input, result }: Pick<AiJob, 'documentId' | 'input' | 'result'>): string[] {
+  const found = new Set<string>(documentId == null ? [] : [documentId]);
+  const look = (value: unknown, left: number): void => {
+    if (left === 0 || found.size >= most || typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === 'documentId' && typeof inner === 'string') found.add(inner);
+      else if (name === 'documentIds' && Array.isArray(inner))
+        for (const id of inner) if (typeof id === 'string') found.add(id);
+      look(inner, left - 1);
+    }
+  };
+  look(input, depth);
+  look(result, depth);
+  return [...found];
+}

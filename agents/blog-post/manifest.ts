@@ -11,6 +11,8 @@ export const manifest = defineManifest({
   number: 7,
   aliases: ['Blog Generator', 'Blog Posts'],
   layout: 'full',
+  // Headlines, teasers and the like are its own words, and stand in quotation marks all the same.
+  claims: 'own',
   capabilities: ['ai', 'documents', 'search', 'memory'],
   starters: [
     'Suggest five topics for our blog that our documents have something to say about.',

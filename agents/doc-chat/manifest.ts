@@ -10,6 +10,7 @@ export const manifest = defineManifest({
   number: 2,
   aliases: ['Docs Chat', 'Document Chat'],
   layout: 'full',
+  claims: 'sourced',
   capabilities: ['ai', 'search', 'documents', 'memory'],
   memory: {
     questions: { words: ['compliance', 'regulation', 'policy'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AiUsage, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Claims } from './manifest.ts';
 import type { AnswerStep } from './tools/answer-steps.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
@@ -40,7 +41,8 @@ export interface ChatAttachment {
   truncated: boolean;
 }
 
-export type ChatMessageStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+/** `cut`: the answer reached the limit of tokens and can be continued. */
+export type ChatMessageStatus = 'streaming' | 'complete' | 'cut' | 'stopped' | 'interrupted' | 'failed';
 
 export interface ChatMessage {
   id: string;
@@ -122,15 +124,20 @@ export type SharedMessage = Pick<
 
 /** What an agent's chat handler yields. */
 export type ChatPart =
-  | { type: 'text'; text: string }
+  | {
+      type: 'text';
+      text: string;
+      /** The product speaks about the answer: nothing of it is marked. */
+      aside?: true;
+    }
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
   /** Evidence: `[1]` in the text points to the first of these. Given again, it may only grow: numbers keep their meaning. */
   | {
       type: 'sources';
       sources: Passage[];
-      /** Every statement needs a source: sentences without one are marked. Left out, it stays as it was said before. */
-      strict?: boolean;
+      /** Where this answer is judged otherwise than the manifest says. Left out, it stays as it was said before. */
+      claims?: Claims;
     }
   /** Something that is looked up, kept with the answer. */
   | { type: 'step'; step: AnswerStep }

@@ -26,6 +26,13 @@ export const MemoryRules = z.strictObject({
 });
 export type MemoryRules = z.output<typeof MemoryRules>;
 
+/**
+ * What of its answers has to have a source. `sourced`: every statement, and one without is marked. `quoted`: what is given in
+ * quotation marks. `own`: what is said to be a source's or somebody's words; the rest is its own text, as with drafts and headlines.
+ */
+export const Claims = z.enum(['sourced', 'quoted', 'own']);
+export type Claims = z.output<typeof Claims>;
+
 /** Who an agent is and what it may use: data, so that it can be judged before any of its code runs. */
 export const AgentManifest = z.strictObject({
   /** Folder, `/agents/<id>`, job prefix, log field. Never changes. */
@@ -67,6 +74,7 @@ export const AgentManifest = z.strictObject({
   defaults: z
     .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
     .default({}),
+  claims: Claims.default('quoted'),
   /** Holds for agents with the capability `memory`. */
   memory: MemoryRules.prefault({}),
 });

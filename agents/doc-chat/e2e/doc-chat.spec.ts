@@ -79,13 +79,17 @@ test('the agent has the name of the product, and an empty chat says what it sear
   await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
 });
 
-test('a quote that no source holds is struck, and a statement without a source underlined', async ({
+test('a quote that no source holds is marked and explained, and so is a statement without a source', async ({
   page,
 }) => {
   await ask(page, 'What may a hotel room cost?', answers.mixed);
-  await expect(answer(page).locator('s').first()).toHaveText('“rooms with a balcony cost 300 euros”');
-  await expect(answer(page)).toContainText('This quote was not found in the sources');
-  await expect(answer(page)).toContainText('No source supports this statement');
+  await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
+    '“rooms with a balcony cost 300 euros”',
+  );
+  await expect(answer(page).getByRole('button', { name: 'no source' })).toBeVisible();
+  await answer(page).getByRole('button', { name: 'not found' }).click();
+  await expect(page.getByRole('tooltip')).toContainText('These words stand in none of the documents');
+  await page.keyboard.press('Escape');
   await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
   await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
   await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
@@ -108,8 +112,10 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
   const ben = await browser.newPage({ baseURL: server.url });
   await signIn(ben, 'ben@example.test');
   await ben.goto(`/shared/chats/${id}`);
-  await expect(answer(ben).locator('s').first()).toHaveText('“rooms with a balcony cost 300 euros”');
-  await expect(answer(ben)).toContainText('No source supports this statement');
+  await expect(answer(ben).locator('[data-kind="not-found"]').first()).toHaveText(
+    '“rooms with a balcony cost 300 euros”',
+  );
+  await expect(answer(ben).getByRole('button', { name: 'no source' })).toBeVisible();
   await expect(answer(ben)).toContainText('1 quote not found · 1 statement without a source');
   await ben.close();
 });

@@ -36,14 +36,15 @@ export default defineServerPlugin({
     let { sources } = first;
     const attached = turnSources(turn).length > 0;
     // The model reads more of an attached file than the passages with numbers, so not every statement has one.
-    yield { type: 'sources', sources, strict: !attached };
+    yield { type: 'sources', sources, ...(attached && { claims: 'quoted' as const }) };
     // Who can look for other words is asked all the same.
     if (sources.length === 0 && !call.ai.abilities().tools) {
-      yield { type: 'text', text: texts.nothingFound };
+      yield { type: 'text', text: texts.nothingFound, aside: true };
       return;
     }
     yield { type: 'status', text: notice ?? texts.reading };
     let answer = '';
+    let cut = false;
     for await (const chunk of call.ai.stream({
       system: `${call.settings.prompt}\n\n${rules}`,
       messages: turnMessages(turn),
@@ -52,10 +53,13 @@ export default defineServerPlugin({
     })) {
       if (chunk.type === 'text') answer += chunk.text;
       else if (chunk.type === 'sources') ({ sources } = chunk);
+      else if (chunk.type === 'usage') cut = chunk.truncated ?? false;
       yield chunk;
     }
+    // It is to be continued: what follows an answer comes behind its end.
+    if (cut) return;
     const more = attached ? null : afterword(answer, sources, query);
-    if (more !== null) yield { type: 'text', text: `\n\n${more}` };
-    if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*` };
+    if (more !== null) yield { type: 'text', text: `\n\n${more}`, aside: true };
+    if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*`, aside: true };
   }),
 });

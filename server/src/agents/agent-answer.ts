@@ -1,4 +1,4 @@
-import { AppError, type ChatTurn } from '@staffroom/sdk';
+import { AppError, type ChatPart, type ChatTurn, type Claims } from '@staffroom/sdk';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
@@ -54,7 +54,8 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
           const read = yield* files.read(turn, signal);
           const continues = turn.base === null ? {} : { continues: turn.base.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
-          const answer = (remembering: ChatTurn) => untilAborted(chat.handle(remembering, call), scope);
+          const answer = (remembering: ChatTurn) =>
+            judgedAs(agent.manifest.claims, untilAborted(chat.handle(remembering, call), scope));
           yield* runWithMemory(agent, user.id, question, answer);
         }
       } catch (error) {
@@ -64,4 +65,16 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
       if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
     };
   };
+}
+
+/** An agent says of an answer only where it is judged otherwise than its manifest says; what it says first holds on. */
+async function* judgedAs(claims: Claims, parts: AsyncIterable<ChatPart>): AsyncGenerator<ChatPart> {
+  let isFirst = true;
+  for await (const part of parts) {
+    if (part.type !== 'sources') yield part;
+    else {
+      yield isFirst ? { claims, ...part } : part;
+      isFirst = false;
+    }
+  }
 }

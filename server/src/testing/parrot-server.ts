@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@staffroom/sdk';
+import type { ChatMessage, Claims } from '@staffroom/sdk';
 import { vi } from 'vitest';
 import { agentFolder } from './agent-folder.ts';
 import { openFrames } from './frames.ts';
@@ -15,7 +15,11 @@ export interface ParrotServer extends TestServer {
     words: {
       say: string;
       search?: string;
-      strict?: boolean;
+      claims?: Claims;
+      /** Said behind it in the product's own name. */
+      aside?: string;
+      /** The model stops at its limit of tokens. */
+      cut?: boolean;
       fileContent?: { filename: string; text: string };
     },
   ): Promise<ChatMessage>;
@@ -30,10 +34,12 @@ import { serverKit } from '@staffroom/sdk/server';
 const { chat, defineServerPlugin } = serverKit({ id: 'parrot', name: 'Parrot', description: '-', capabilities: ['search'] });
 export default defineServerPlugin({
   chat: chat(async function* ({ message }, call) {
-    const { say, search, strict } = JSON.parse(Buffer.from(message, 'base64').toString());
+    const { say, search, claims, aside, cut } = JSON.parse(Buffer.from(message, 'base64').toString());
     const sources = search ? await call.search.passages(search, { limit: 1 }) : [];
-    yield { type: 'sources', sources, ...(strict && { strict }) };
+    yield { type: 'sources', sources, ...(claims && { claims }) };
     yield { type: 'text', text: say };
+    if (aside) yield { type: 'text', text: aside, aside: true };
+    if (cut) yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 }, truncated: true };
   }),
 });
 `;

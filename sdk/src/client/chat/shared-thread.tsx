@@ -106,6 +106,7 @@ function Question({ message: { content, attached } }: { message: SharedMessage }
 
 const ends: Partial<Record<SharedMessage['status'], string>> = {
   streaming: 'is being written',
+  cut: 'was cut off at the length limit',
   stopped: 'was stopped',
   interrupted: 'was interrupted',
   failed: 'failed',

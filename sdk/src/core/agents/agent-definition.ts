@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentIcons } from '../../agent-icons.ts';
+import { Claims } from '../../manifest.ts';
 import { visibleText } from '../../visible-text.ts';
 
 /** Letters, digits and signs that everybody sees: nothing that hides in a line, turns it around or has no shape of its own. */
@@ -46,6 +47,8 @@ export const AgentDefinition = z.object({
   starters,
   documentIds,
   roles,
+  /** `quoted` where it was written down before there was a choice. */
+  claims: Claims.optional(),
 });
 export type AgentDefinition = z.output<typeof AgentDefinition>;
 

@@ -75,7 +75,7 @@ export const ChatAttachment: Shape<Attachment> = z.object({
   truncated: z.boolean(),
 });
 
-const status = z.enum(['streaming', 'complete', 'stopped', 'interrupted', 'failed']);
+const status = z.enum(['streaming', 'complete', 'cut', 'stopped', 'interrupted', 'failed']);
 
 export const ChatMessage: Shape<Message> = z.object({
   id: z.uuid(),

@@ -23,6 +23,7 @@ export function completeDefinition(input: z.output<typeof DefinitionInput>): Age
     starters: input.starters ?? [],
     documentIds: input.documentIds ?? [],
     roles: input.roles ?? null,
+    claims: input.claims ?? 'quoted',
   };
 }
 
@@ -38,6 +39,7 @@ export function manifestOf(slug: string, definition: AgentDefinition): AgentMani
     layout: 'full',
     capabilities: ['ai', 'documents', 'search', 'memory'],
     starters: definition.starters,
+    claims: definition.claims ?? 'quoted',
     defaults: { prompt: defaultPrompt(definition) },
   });
 }

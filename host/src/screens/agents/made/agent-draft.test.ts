@@ -14,6 +14,7 @@ const agent: Parameters<typeof draftOf>[0] = {
     starters: ['Why?'],
     documentIds: ['a', 'b'],
     roles: ['admin'],
+    claims: 'own',
   },
 };
 const readable = [{ id: 'a', filename: 'rules.pdf' }];
@@ -38,6 +39,7 @@ describe('an agent in the form', () => {
       badge: null,
       starters: ['Why?'],
       documentIds: ['a', 'b'],
+      claims: 'own',
       roles: ['admin'],
     });
   });

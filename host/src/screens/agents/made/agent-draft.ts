@@ -24,8 +24,10 @@ export interface AgentDraft {
   starters: string[];
   documents: DraftDocument[];
   adminsOnly: boolean;
+  claims: NonNullable<AgentDefinition['claims']>;
 }
 
+export const claimKinds = ['sourced', 'quoted', 'own'] as const;
 export const mostStarters = 4;
 export const limits = { name: 80, description: 300, prompt: 20_000, badge: 20, starter: 200 };
 
@@ -43,6 +45,7 @@ export const emptyDraft: AgentDraft = {
   starters: [],
   documents: [],
   adminsOnly: false,
+  claims: 'quoted',
 };
 
 /** @param readable those of its documents that this administrator may read */
@@ -69,6 +72,7 @@ export function draftOf(
     badge: definition?.badge ?? '',
     starters: definition?.starters ?? [],
     documents: (definition?.documentIds ?? []).map((id) => ({ id, filename: names.get(id) ?? null })),
+    claims: definition?.claims ?? 'quoted',
     adminsOnly: definition?.roles != null && !definition.roles.includes('user'),
   };
 }
@@ -98,6 +102,7 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
     starters: draft.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
     documentIds: draft.documents.map(({ id }) => id),
     roles: draft.adminsOnly ? ['admin'] : null,
+    claims: draft.claims,
   };
 }
 

@@ -1,11 +1,17 @@
-import { Field, Input, SegmentedControl, Textarea } from '@staffroom/sdk/client';
+import { Field, Input, SegmentedControl, Select, Textarea } from '@staffroom/sdk/client';
 import { FieldGroup } from '../../../forms/field-group.tsx';
 import { AnswerFields } from '../../../models/answer-fields.tsx';
-import { limits } from './agent-draft.ts';
+import { claimKinds, limits } from './agent-draft.ts';
 import { DocumentsField } from './documents-field.tsx';
 import { LooksFields } from './looks-fields.tsx';
 import { StartersField } from './starters-field.tsx';
 import type { AgentForm } from './use-agent-form.ts';
+
+const claimHints: Record<AgentForm['draft']['claims'], string> = {
+  sourced: 'Statements that no document supports are marked, and so are quotes that none holds.',
+  quoted: 'What stands in quotation marks and in no document is marked.',
+  own: 'Headlines, names and wording of its own are left alone. What it says that somebody said is looked up.',
+};
 
 /** Everything that an agent without code is made of. */
 export function AgentFields({ form }: { form: AgentForm }) {
@@ -46,6 +52,16 @@ export function AgentFields({ form }: { form: AgentForm }) {
       <DocumentsField form={form} />
       <FieldGroup legend="Answers">
         <AnswerFields draft={draft} errors={errors} change={change} />
+        <Field label="What needs a source" hint={claimHints[draft.claims]} error={errors['claims']}>
+          <Select
+            value={draft.claims}
+            onChange={({ target }) => change({ claims: claimKinds.find((kind) => kind === target.value) ?? 'quoted' })}
+          >
+            <option value="sourced">Every statement</option>
+            <option value="quoted">Quotes</option>
+            <option value="own">Quotes of others only: it writes texts of its own</option>
+          </Select>
+        </Field>
       </FieldGroup>
       <LooksFields form={form} />
       <FieldGroup legend="Who may use it">

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './marked-text.module.css';
 
-const notFound = 'This quote was not found in the sources';
-const unsupported = 'No source supports this statement';
+const reservations = {
+  'not-found': {
+    flag: 'not found',
+    text: 'These words stand in none of the documents that were read for this answer. Check them before you pass them on.',
+  },
+  unsupported: {
+    flag: 'no source',
+    text: 'None of the sources of this answer supports this statement. It may be right: look it up.',
+  },
+};
 
 /** Words of an answer that its sources do not bear out. Not with the highlighter, which marks evidence. */
 export function MarkedText({
@@ -16,31 +25,22 @@ export function MarkedText({
   last: boolean;
   children: ReactNode;
 }) {
-  switch (kind) {
-    case 'not-found':
-      return (
-        <>
-          <s className={classes.notFound} title={notFound}>
-            {children}
-          </s>
-          {last && (
-            <span className={classes.flag} title={notFound}>
-              <span aria-hidden="true">not found</span>
-              <VisuallyHidden> ({notFound})</VisuallyHidden>
-            </span>
-          )}
-        </>
-      );
-    case 'unsupported':
-      return (
-        <span className={classes.unsupported} title={unsupported}>
-          {children}
-          {last && <VisuallyHidden> ({unsupported})</VisuallyHidden>}
-        </span>
-      );
-    default:
-      return <span>{children}</span>;
-  }
+  if (kind !== 'not-found' && kind !== 'unsupported') return <span>{children}</span>;
+  const { flag, text } = reservations[kind];
+  return (
+    <>
+      <span className={classes.marked} data-kind={kind}>
+        {children}
+      </span>
+      {last && (
+        <Tooltip text={text} onPress>
+          <button type="button" className={classes.flag} data-kind={kind}>
+            {flag}
+          </button>
+        </Tooltip>
+      )}
+    </>
+  );
 }
 
 /** A number without evidence: it leads nowhere, and says so once the answer is written. */

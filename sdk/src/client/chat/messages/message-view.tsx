@@ -98,10 +98,14 @@ export function evidenceOf(message: ThreadMessage): Citation[] {
 }
 
 const ended: Partial<Record<ThreadMessage['status'], string>> = {
+  cut: 'This answer reached the length limit and breaks off here.',
   stopped: 'Stopped. What was written is kept.',
   interrupted: 'This answer was interrupted. What was written is kept.',
   failed: 'This answer broke off. What was written is kept.',
 };
+
+/** A failed one is asked again. */
+const mayGoOn: ReadonlySet<ThreadMessage['status']> = new Set(['cut', 'stopped', 'interrupted']);
 
 export function AnswerView({
   message,
@@ -149,7 +153,7 @@ export function AnswerView({
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
         <Problem text={problem}>
-          {last && id !== null && (status === 'stopped' || status === 'interrupted') && content !== '' && (
+          {last && id !== null && mayGoOn.has(status) && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.continueAnswer(message)}>
               Continue
             </Button>

@@ -11,12 +11,14 @@ interface TooltipProps {
   side?: Side | undefined;
   /** Whether the text is read after the name of the control. False where it only repeats the name. */
   describes?: boolean | undefined;
+  /** A press shows it, too: the control does nothing else. */
+  onPress?: boolean | undefined;
   /** One control. */
   children: ReactNode;
 }
 
 /** A short text over a control, on hover and on keyboard focus. Escape hides it; the pointer may rest on it. */
-export function Tooltip({ text, side = 'top', describes = true, children }: TooltipProps) {
+export function Tooltip({ text, side = 'top', describes = true, onPress = false, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -38,10 +40,15 @@ export function Tooltip({ text, side = 'top', describes = true, children }: Tool
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false);
     };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false);
+    };
     document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
     return () => {
       release();
       document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
       if (describes) control.removeAttribute('aria-describedby');
     };
   }, [open, side, describes, id]);
@@ -55,8 +62,10 @@ export function Tooltip({ text, side = 'top', describes = true, children }: Tool
         clearTimeout(timer.current);
         timer.current = setTimeout(() => setOpen(true), delayMilliseconds);
       }}
-      onPointerLeave={hide}
-      onPointerDown={hide}
+      // A finger leaves with every touch.
+      onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
+      onPointerDown={onPress ? undefined : hide}
+      onClick={onPress ? () => setOpen(true) : undefined}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) setOpen(true);
       }}

@@ -110,7 +110,8 @@ describe('a quote of an answer', () => {
       sources: [{ ...passage, documentId }, source],
       citations: [],
       searched: true,
-      strict: false,
+      claims: 'quoted' as const,
+      asides: [],
     };
     const log = { warn: () => undefined };
     const verdicts = async (mostCharacters: number) => {
@@ -154,7 +155,7 @@ describe('a statement of an answer that needs sources', () => {
         'What else would you like to know about hotels?',
         'The documents do not say whether flights are paid for.',
       ].join('\n\n'),
-      { strict: true },
+      { claims: 'sourced' },
     );
     expect(unsupported).toEqual([
       'A hotel room may cost 180 euros a night, with breakfast [1].',
@@ -169,7 +170,7 @@ describe('a statement of an answer that needs sources', () => {
         'The policy does not allow hotel rooms with breakfast.',
         'The policy does not mention flights.',
       ].join('\n\n'),
-      { strict: true },
+      { claims: 'sourced' },
     );
     expect(unsupported).toEqual([
       'You may stay in a hotel for 190 euros a night [1].',
@@ -180,7 +181,7 @@ describe('a statement of an answer that needs sources', () => {
   it('is marked where there are no sources at all', async () => {
     const { unsupported } = await checked('The office closes at six in the evening.', {
       search: '',
-      strict: true,
+      claims: 'sourced',
     });
     expect(unsupported).toEqual(['The office closes at six in the evening.']);
   });
@@ -198,9 +199,38 @@ it('an answer that knows nothing and points to what is near has no statement wit
       'Nearest in your documents:',
       '- [travel.md, Travel policy › Trains](/documents/1?version=1&start=0&end=9)',
     ].join('\n\n'),
-    { strict: true },
+    { claims: 'sourced' },
   );
   expect(unsupported).toEqual([]);
+});
+
+it('what the product says itself is never marked', async () => {
+  const { unsupported, quotes } = await checked('Hotel rooms may cost 120 euros a night [1].', {
+    claims: 'sourced',
+    aside: '\n\nNothing above is “backed by any of your documents”. The office was looked for as well.',
+  });
+  expect([unsupported, quotes]).toEqual([[], []]);
+});
+
+it('an agent that writes texts of its own answers for what it says that others said', async () => {
+  const { quotes } = await checked(
+    [
+      '1. **“Five nights in a hotel that nobody has paid for”**, from the travel policy [1]',
+      'Headline: “Why breakfast is worth the money” [1]',
+      '“We have never slept so badly before,” says the head of sales.',
+      'The policy states “Hotel rooms may cost 120 euros a night” [1].',
+    ].join('\n\n'),
+    { claims: 'own' },
+  );
+  expect(quotes).toEqual([
+    ['“We have never slept so badly before,”', 'not-found', null],
+    ['“Hotel rooms may cost 120 euros a night”', 'verified', 1],
+  ]);
+});
+
+it('an answer that reached the limit of tokens says so and can be continued', async () => {
+  const { status } = await server.say(ana, { say: 'Hotel rooms may cost', search: hotel, cut: true });
+  expect(status).toBe('cut');
 });
 
 describe('a number in brackets', () => {

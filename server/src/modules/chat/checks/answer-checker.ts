@@ -1,4 +1,4 @@
-import type { AnswerChecks, Citation, Passage } from '@staffroom/sdk';
+import type { AnswerChecks, Citation, Claims, Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';
@@ -19,8 +19,16 @@ export interface AnswerToCheck {
   citations: readonly Citation[];
   /** Sources were looked for, so that a quote needs one. */
   searched: boolean;
-  /** Every statement needs a source. */
-  strict: boolean;
+  /** What of it has to have a source. */
+  claims: Claims;
+  /** Where the product speaks: it is never accused. */
+  asides: readonly Stretch[];
+}
+
+/** Of an answer's text, in UTF-16 units. */
+export interface Stretch {
+  start: number;
+  end: number;
 }
 
 export interface CheckedAnswer {
@@ -55,12 +63,13 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   };
 
   async function judge(answer: AnswerToCheck): Promise<CheckedAnswer> {
-    const { text, sources, citations, searched, strict } = answer;
-    const quotes = quotesOf(text);
-    const statements = strict ? statementsOf(text) : [];
+    const { text, sources, citations, searched, claims, asides } = answer;
+    const isOurs = (stretch: Stretch) => asides.some((aside) => touch(stretch, aside));
+    const quotes = quotesOf(text).filter(({ attributed }) => attributed || claims !== 'own');
+    const statements = claims === 'sourced' ? statementsOf(text).filter((each) => !isOurs(each)) : [];
     const unchecked = { checks: null, citations: [...citations] };
     if (quotes.length === 0 && statements.length === 0) {
-      return sources.length > 0 || strict
+      return sources.length > 0 || claims === 'sourced'
         ? { ...unchecked, checks: { quotes: [], unsupported: [] } }
         : unchecked;
     }
@@ -75,7 +84,9 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
         documents: (wanted: Parameters<typeof documentPieces>[2]) =>
           documentPieces(database, answer.userId, wanted, mostCharacters),
       };
-      const checkedQuotes = await checkQuotes(quotes, material, signal);
+      const checkedQuotes = (await checkQuotes(quotes, material, signal)).filter(
+        (quote) => quote.verdict === 'verified' || !isOurs(quote),
+      );
       const said = statements.filter((statement) => !isSettledByQuotes(statement, checkedQuotes));
       const alone = await unsupported(said, sources, signal);
       return {
@@ -101,6 +112,8 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     return rows.map(({ text }) => text);
   }
 }
+
+const touch = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;
 
 /** A statement is judged by its quotes: one that was not found is marked already, and those that were found support it. */
 function isSettledByQuotes(

@@ -12,6 +12,8 @@ export interface AnswerQuote {
   cited: number[];
   /** It may be what the person has said. */
   mayRepeat: boolean;
+  /** It is said to be somebody's words, or has a number directly behind it in running text. */
+  attributed: boolean;
 }
 
 /** Shorter ones are names, terms and words set apart, but for amounts. */
@@ -74,7 +76,20 @@ function quoteIn(text: string, start: number, end: number, inside: string): Answ
   const isShort = (inside.match(words) ?? []).length < fewestWords;
   if (isShort && (cited.length === 0 || !figuresOf(inside).some(({ unit }) => unit !== null))) return [];
   const mayRepeat = cited.length === 0 || repeatsQuestion.test(leadTo(text, start));
-  return [{ start, end, text: inside, cited: [...new Set(cited)], mayRepeat }];
+  const attributed = isAttributed(text, { start, end, cited });
+  return [{ start, end, text: inside, cited: [...new Set(cited)], mayRepeat, attributed }];
+}
+
+/** Verbs and prepositions of those who give somebody's words. */
+const saying =
+  /\b(?:says?|said|saying|states?|stated|writes?|wrote|written|reads?|according to|quot(?:e|es|ed|ing)|explains?|explained|notes?|noted|adds?|added|requires?|provides?|puts? it|in the words of|laut|sagte?|sagt|schreibt|schrieb|hei(?:ß|ss)t es|zufolge)\b/iu;
+/** A line that begins with it: a headline, a title, an item of a list. */
+const lineStart = /(?:^|\n)[\s>*_#+-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:[\p{L} ]{1,30}:\s*)?[*_]*$/u;
+
+function isAttributed(text: string, { start, end, cited }: Pick<AnswerQuote, 'start' | 'end' | 'cited'>): boolean {
+  const behind = text.slice(end, end + 60).split(/[.!?\n]/)[0] ?? '';
+  if (saying.test(leadTo(text, start)) || saying.test(behind)) return true;
+  return cited.length > 0 && !lineStart.test(text.slice(Math.max(0, start - 80), start));
 }
 
 /** The end of the sentence, or else of the paragraph, where its numbers mostly stand. */

@@ -33,6 +33,7 @@ export function models({ messages }: ChatExport): string | null {
 
 const ends: Partial<Record<BranchMessage['status'], string>> = {
   streaming: 'still being written',
+  cut: 'cut off at the length limit',
   stopped: 'stopped',
   interrupted: 'interrupted',
   failed: 'failed',

@@ -45,7 +45,7 @@ export async function finishRun(
     text: finishing,
     values: [
       runId,
-      end.status === 'complete' ? 'done' : end.status,
+      end.status === 'complete' || end.status === 'cut' ? 'done' : end.status,
       end.content,
       end.status,
       storedJson(end.citations),
@@ -86,6 +86,6 @@ const finishing = `with recursive ended as (
 )
 select (select to_jsonb(shown) from (select ${messageColumns} from stored message) shown) message,
   exists (select from touched where not named) and not exists (
-    select from chat_message where session_id = (select id from touched) and role = 'assistant' and status = 'complete'
+    select from chat_message where session_id = (select id from touched) and role = 'assistant' and status in ('complete', 'cut')
   ) "isFirst", notified
 from (${notifyFollowers}) followers (notified)`;

@@ -1,6 +1,7 @@
-import type { AiUsage, AnswerStep, ChatPart, Passage, RunFrame } from '@staffroom/sdk';
+import type { AiUsage, AnswerStep, ChatPart, Claims, Passage, RunFrame } from '@staffroom/sdk';
+import { builtInProvider } from '../../../ai/builtin/built-in-id.ts';
 import { citationsOf } from '../citations/citations.ts';
-import type { AnswerToCheck } from '../checks/answer-checker.ts';
+import type { AnswerToCheck, Stretch } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
 import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
 import type { AnswerEnd } from './finish-run.ts';
@@ -19,11 +20,15 @@ const mostSteps = 200;
 /** What a run has written so far; the same whether it is built from an agent's parts or read back from the log. */
 export class RunState {
   text: string;
+  /** The last call of a model ended at its limit of tokens. */
+  cut = false;
   #sources: Sources;
   /** The agent has looked for sources, whether or not there were any. */
   #searched = false;
-  /** The agent has every statement checked. */
-  #strict = false;
+  /** What of it has to have a source. */
+  #claims: Claims = 'quoted';
+  /** Stretches of the text in which the product speaks. */
+  readonly #asides: Stretch[] = [];
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;
@@ -51,12 +56,12 @@ export class RunState {
   take(part: ChatPart): Body | null {
     switch (part.type) {
       case 'text':
-        return this.#write(this.#join.take(this.#renumbering.take(this.#whole(part.text))));
+        return this.#said(this.#write(this.#join.take(this.#renumbering.take(this.#whole(part.text)))), part.aside);
       case 'status':
         return { type: 'status', text: part.text };
       case 'sources':
         this.#searched = true;
-        this.#strict = part.strict ?? this.#strict;
+        this.#claims = part.claims ?? this.#claims;
         return this.#found(part.sources);
       case 'model':
         this.#provider = part.provider;
@@ -69,6 +74,7 @@ export class RunState {
         return content === '' ? null : { type: 'reasoning', content };
       }
       case 'usage':
+        this.cut = part.truncated ?? false;
         this.#usage = {
           inputTokens: (this.#usage?.inputTokens ?? 0) + part.usage.inputTokens,
           outputTokens: (this.#usage?.outputTokens ?? 0) + part.usage.outputTokens,
@@ -97,9 +103,17 @@ export class RunState {
     return { type: 'chunk', content };
   }
 
+  #said(body: Body | null, aside = false): Body | null {
+    if (aside && body?.type === 'chunk')
+      this.#asides.push({ start: this.text.length - body.content.length, end: this.text.length });
+    return body;
+  }
+
   toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
     const { sessionId } = question;
-    const [sources, searched, strict] = [this.#sources, this.#searched, this.#strict];
+    const [sources, searched, claims] = [this.#sources, this.#searched, this.#claims];
+    // Without a model everything is the product's own composition of what the sources say.
+    const asides = this.#provider === builtInProvider ? [{ start: 0, end: content.length }] : this.#asides;
     return {
       userId,
       sessionId,
@@ -108,7 +122,8 @@ export class RunState {
       sources,
       citations,
       searched,
-      strict,
+      claims,
+      asides,
     };
   }
 

@@ -28,8 +28,8 @@ export type NewRun = RunRequest & { processName: string; runId: string };
 const historyLimit = 60;
 const historyBytes = 1_000_000;
 
-/** An answer that may be continued: it broke off, and nothing follows it. */
-export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed')
+/** An answer that may be continued: it broke off or was cut, and nothing follows it. */
+export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed', 'cut')
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
 const hasFiles = `(message.attachment is not null or exists (

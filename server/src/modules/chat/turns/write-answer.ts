@@ -119,14 +119,15 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const started = Date.now();
     const state = new RunState(turn.base);
     const failure = await collect(run, (signal) => respond(turn, signal), state);
-    const status = outcome(run.controller.signal, failure);
+    const ended = outcome(run.controller.signal, failure);
+    const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
     // A server that is going down stores what there is.
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
     const stored = await store(run, { ...end, ...checked });
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
-    if (status === 'complete' && stored?.isFirst) {
+    if ((status === 'complete' || status === 'cut') && stored?.isFirst) {
       const { sessionId, userId } = run;
       onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
@@ -142,7 +143,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       message,
     }: { status: AnswerEnd['status']; failure: unknown; message: ChatMessage | null },
   ): RunFrame {
-    if (status === 'complete' || status === 'stopped') {
+    if (status === 'complete' || status === 'cut' || status === 'stopped') {
       return doneFrame(run, message ?? emptyAnswer(run, turn));
     }
     if (status === 'interrupted') {

@@ -386,7 +386,12 @@ describe('the exports', () => {
     agent.takeAway(agreement.id);
     const list = await agent.request(listFindings, all);
     expect(list.items.length).toBeGreaterThan(0);
-    expect(list.items[0]).toMatchObject({ withheld: true, quote: '', explanation: '', filename: withheldDocument });
+    expect(list.items[0]).toMatchObject({
+      withheld: true,
+      quote: '',
+      explanation: '',
+      filename: withheldDocument,
+    });
     expect(list.documents).toEqual([]);
     const searched = await agent.request(listFindings, { query: { search: 'within ten days' } });
     expect(searched.items).toEqual([]);

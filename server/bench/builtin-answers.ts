@@ -25,7 +25,11 @@ interface Case {
 
 await using asking = openAsking();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const plain = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const plain = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 async function score(name: string, cases: readonly Case[]): Promise<void> {
   const found = { sentence: 0, passage: 0, wrong: 0, refused: 0 };
@@ -42,7 +46,9 @@ async function score(name: string, cases: readonly Case[]): Promise<void> {
           : 'sentence';
     found[kind] += 1;
     if (showsWrong && (answers === null ? !isRefused : !isRight))
-      print(`    ${kind}: ${question} ${answers ? `[${answers[0]}] ` : ''}→ ${text.split('\n\n').slice(1).join(' ').slice(0, 200)}`);
+      print(
+        `    ${kind}: ${question} ${answers ? `[${answers[0]}] ` : ''}→ ${text.split('\n\n').slice(1).join(' ').slice(0, 200)}`,
+      );
   }
   const all = `n = ${cases.length}`;
   print(
@@ -77,7 +83,9 @@ function termsOf(passages: readonly Passage[], language: TermLanguage): Set<stri
 
 function cut(filename: string, text: string): string[] {
   void filename;
-  return Array.from({ length: Math.ceil(text.length / 800) }, (_, place) => text.slice(place * 800, place * 800 + 1000));
+  return Array.from({ length: Math.ceil(text.length / 800) }, (_, place) =>
+    text.slice(place * 800, place * 800 + 1000),
+  );
 }
 
 const ours = passagesOf(near.library);
@@ -97,18 +105,29 @@ interface Query {
   file?: string;
 }
 const lines = async <T>(file: string) =>
-  (await readFile(join(corpus, file), 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as T);
+  (await readFile(join(corpus, file), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
 
 async function scoreCorpus(name: string, language: TermLanguage, queries: Query[], passages: Passage[]) {
   const step = Math.max(1, Math.floor(queries.length / perSet));
   const chosen = queries.filter((_, place) => place % step === 0).slice(0, perSet);
-  const holds = (passage: Passage, { answers: gold }: Query) => gold.some((answer) => plain(passage.quote).includes(plain(answer)));
-  const ranked = chosen.map((query) => ({ query, all: nearest(query.query, passages, language).slice(0, 60) }));
+  const holds = (passage: Passage, { answers: gold }: Query) =>
+    gold.some((answer) => plain(passage.quote).includes(plain(answer)));
+  const ranked = chosen.map((query) => ({
+    query,
+    all: nearest(query.query, passages, language).slice(0, 60),
+  }));
   await score(
     `${name}, with the answer`,
     ranked
       .filter(({ query, all }) => all.slice(0, perQuestion).some((passage) => holds(passage, query)))
-      .map(({ query, all }) => ({ question: query.query, sources: all.slice(0, perQuestion), answers: query.answers })),
+      .map(({ query, all }) => ({
+        question: query.query,
+        sources: all.slice(0, perQuestion),
+        answers: query.answers,
+      })),
   );
   await score(
     `${name}, without it`,
@@ -124,10 +143,16 @@ if (existsSync(corpus)) {
   const queries = await lines<Query>('queries.jsonl');
   const files = [...new Set(queries.flatMap(({ file }) => file ?? []))];
   const articles: Record<string, string[]> = {};
-  for (const file of files) articles[file] = cut(file, await readFile(join(corpus, 'articles', file), 'utf8'));
+  for (const file of files)
+    articles[file] = cut(file, await readFile(join(corpus, 'articles', file), 'utf8'));
   await scoreCorpus('articles, English', 'en', queries, passagesOf(articles));
   const paragraphs = await lines<{ group: string; text: string }>('xquad/de.paragraphs.jsonl');
   const groups: Record<string, string[]> = {};
   for (const { group, text } of paragraphs) (groups[`${group}.md`] ??= []).push(text);
-  await scoreCorpus('articles, German', 'de', await lines<Query>('xquad/de.questions.jsonl'), passagesOf(groups));
+  await scoreCorpus(
+    'articles, German',
+    'de',
+    await lines<Query>('xquad/de.questions.jsonl'),
+    passagesOf(groups),
+  );
 }

@@ -154,7 +154,10 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual((await foreign.list({ search: 'hotel' })).total, 0);
     assert.deepEqual((await foreign.list({ search: 'much' })).items[0]?.quote, '');
     const again = await remarks.list({ search: 'hotel' });
-    assert.deepEqual(again.items.map(({ quote, note }) => [quote, note]), [['Hotel rooms may cost', 'Much too much']]);
+    assert.deepEqual(
+      again.items.map(({ quote, note }) => [quote, note]),
+      [['Hotel rooms may cost', 'Much too much']],
+    );
   },
 
   async 'memory refuses what is empty or out of range'({ ana }) {

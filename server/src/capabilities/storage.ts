@@ -72,10 +72,7 @@ function createCollection<S extends z.ZodObject>(
     return presented;
   }
 
-  function present(
-    { id, createdAt, updatedAt }: AgentRecord,
-    data: Record<string, unknown>,
-  ): Stored<Value> {
+  function present({ id, createdAt, updatedAt }: AgentRecord, data: Record<string, unknown>): Stored<Value> {
     const parsed = schema.safeParse(data);
     if (!parsed.success) {
       throw new Error(

@@ -9,7 +9,9 @@ export const germanStopWords: ReadonlySet<string> = new Set(
   seinem seinen seiner seit selbst sich sie sind so sobald sofern solche soll sollen sollte sondern sonst sowie sowohl uber um und uns unser
   unsere unserem unseren unserer unter viel viele vielen vom von vor wahrend wann war waren warum was weder weil welche welchem
   welchen welcher welches wem wen wenn wer werde werden weshalb wessen wie wieso wieviel will wir wird wo wobei wofur woher wohin
-  wollen womit woran worauf woraus worin woruber wovon wozu wurde wurden wurde zu zum zur zwar zwischen`.split(/\s+/),
+  wollen womit woran worauf woraus worin woruber wovon wozu wurde wurden wurde zu zum zur zwar zwischen`.split(
+    /\s+/,
+  ),
 );
 
 /** Folds the endings of German nouns, verbs and adjectives; the text has no umlauts any more. */

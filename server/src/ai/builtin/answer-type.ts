@@ -25,10 +25,18 @@ interface Kind {
 
 /** What a question asks for and what a sentence that answers it holds. The first that fits counts. */
 const kinds: readonly Kind[] = [
-  { question: /\b(?:what|which) percent|percentage\b|wie ?viel prozent|prozentsatz/i, answer: /%|\bper ?cent|prozent/i },
-  { question: /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b|\bwie (?:viel|teuer|hoch)\b|\b(?:kostet|kosten|preis)\b/i, answer: money },
   {
-    question: /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|oft|alt|weit|groß|schnell|bald)\b/i,
+    question: /\b(?:what|which) percent|percentage\b|wie ?viel prozent|prozentsatz/i,
+    answer: /%|\bper ?cent|prozent/i,
+  },
+  {
+    question:
+      /\bhow (?:much|expensive)\b|\b(?:cost|price|fee|budget)\b|\bwie (?:viel|teuer|hoch)\b|\b(?:kostet|kosten|preis)\b/i,
+    answer: money,
+  },
+  {
+    question:
+      /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|oft|alt|weit|groß|schnell|bald)\b/i,
     answer: number,
   },
   {
@@ -37,7 +45,10 @@ const kinds: readonly Kind[] = [
     answer: moment,
   },
   { question: /\bwho\b|\bwhom\b|\bwhose\b|\bwe(?:r|m|n|ssen)\b/i, answer: name },
-  { question: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b|\bwo(?:hin|her)?\b/i, answer: place },
+  {
+    question: /\bwhere\b|\b(?:what|which) (?:country|city|state|place|region)\b|\bwo(?:hin|her)?\b/i,
+    answer: place,
+  },
   { question: /\bwhy\b|\b(?:warum|wieso|weshalb|weswegen)\b/i, answer: reason },
 ];
 

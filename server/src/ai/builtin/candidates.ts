@@ -86,13 +86,18 @@ export function readPassages(
     })),
   );
   const weights = wanted.map((term) => {
-    const holding = sentences.filter(({ terms }) => sharesTerm(term, terms, language)).length || assumedHolding;
+    const holding =
+      sentences.filter(({ terms }) => sharesTerm(term, terms, language)).length || assumedHolding;
     return Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const shared = (terms: ReadonlySet<string>, above: ReadonlySet<string>) =>
     wanted.reduce((sum, term, index) => {
-      const share = sharesTerm(term, terms, language) ? 1 : sharesTerm(term, above, language) ? headingWeight : 0;
+      const share = sharesTerm(term, terms, language)
+        ? 1
+        : sharesTerm(term, above, language)
+          ? headingWeight
+          : 0;
       return sum + share * (weights[index] ?? 0);
     }, 0) / total;
 

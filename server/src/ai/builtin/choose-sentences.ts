@@ -34,15 +34,16 @@ export function chooseSentences(
   similarities: readonly number[] | null,
   language: TermLanguage = 'en',
 ): ScoredSentence[] {
-  const { words, enough } = weights[
-    similarities === null ? 'wordsOnly' : language === 'en' ? 'withMeaning' : 'foreign'
-  ];
+  const { words, enough } =
+    weights[similarities === null ? 'wordsOnly' : language === 'en' ? 'withMeaning' : 'foreign'];
   const ranked = candidates
     .map((candidate, index) => {
       const score = words * candidate.overlap + (1 - words) * (similarities?.[index] ?? 0);
       return { ...candidate, score };
     })
-    .filter(({ isHeading, fitsKind, score }) => !isHeading && (fitsKind !== false || score >= enough + otherKind))
+    .filter(
+      ({ isHeading, fitsKind, score }) => !isHeading && (fitsKind !== false || score >= enough + otherKind),
+    )
     .sort((a, b) => rank(b) - rank(a));
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   if (best < enough) return [];

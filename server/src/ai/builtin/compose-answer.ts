@@ -10,7 +10,8 @@ export const replies = {
   noSources:
     'There is nothing to look in yet: no passage of a document came with this question. Upload a document, or choose other documents for this conversation, and ask again. Without a language model I can only quote what documents say.',
   answer: 'From your documents, word for word:',
-  closest: 'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
+  closest:
+    'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
   overview: 'Main points of your documents, word for word:',
   refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
 };

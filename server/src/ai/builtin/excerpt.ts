@@ -18,7 +18,13 @@ export function excerptAround(text: string, sentence: string): string {
 }
 
 /** A heading or a row of a table has no full stop behind it. */
-function linesOf({ index, segment }: { index: number; segment: string }): { index: number; segment: string }[] {
+function linesOf({
+  index,
+  segment,
+}: {
+  index: number;
+  segment: string;
+}): { index: number; segment: string }[] {
   let place = index;
   return segment.split(/(?<=\n)/).map((line) => {
     const start = place;

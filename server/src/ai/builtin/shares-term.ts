@@ -10,7 +10,8 @@ const shortest: Record<TermLanguage, number> = { en: 7, de: 5 };
 export function sharesTerm(term: string, terms: ReadonlySet<string>, language: TermLanguage): boolean {
   if (terms.has(term)) return true;
   if (term.length < shortest[language]) return false;
-  for (const other of terms) if (other.length >= shortest[language] && isPart(term, other, language)) return true;
+  for (const other of terms)
+    if (other.length >= shortest[language] && isPart(term, other, language)) return true;
   return false;
 }
 

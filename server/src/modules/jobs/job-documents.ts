@@ -4,7 +4,11 @@ const depth = 6;
 const most = 2_000;
 
 /** Every document that a job names: in its row, in what it was given and in what it answers, under the names that documents have there. */
-export function documentsOf({ documentId, input, result }: Pick<AiJob, 'documentId' | 'input' | 'result'>): string[] {
+export function documentsOf({
+  documentId,
+  input,
+  result,
+}: Pick<AiJob, 'documentId' | 'input' | 'result'>): string[] {
   const found = new Set<string>(documentId == null ? [] : [documentId]);
   const look = (value: unknown, left: number): void => {
     if (left === 0 || found.size >= most || typeof value !== 'object' || value === null) return;

@@ -66,7 +66,8 @@ describe('an answer', () => {
     expect(memoryOfAnswer(answer, [], { ...rules, answers: { over: 50, keep: 200 } })?.content).toBe(
       'Ask the works council before the end of March about it.',
     );
-    const refusal = 'Your documents do not seem to answer this. Try the words that the documents themselves use.';
+    const refusal =
+      'Your documents do not seem to answer this. Try the words that the documents themselves use.';
     expect(memoryOfAnswer(refusal, [], { ...rules, answers: { over: 50, keep: 100 } })).toBeNull();
   });
 

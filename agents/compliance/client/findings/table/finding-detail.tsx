@@ -84,8 +84,8 @@ function Evidence({ finding }: { finding: StoredFinding }) {
   if (finding.withheld) {
     return (
       <p className={classes.source}>
-        You may not read the document of this finding, not any more, or it was deleted. What was quoted from it and said of it is
-        not shown.
+        You may not read the document of this finding, not any more, or it was deleted. What was quoted from
+        it and said of it is not shown.
       </p>
     );
   }

@@ -55,7 +55,9 @@ export function AgentFields({ form }: { form: AgentForm }) {
         <Field label="What needs a source" hint={claimHints[draft.claims]} error={errors['claims']}>
           <Select
             value={draft.claims}
-            onChange={({ target }) => change({ claims: claimKinds.find((kind) => kind === target.value) ?? 'quoted' })}
+            onChange={({ target }) =>
+              change({ claims: claimKinds.find((kind) => kind === target.value) ?? 'quoted' })
+            }
           >
             <option value="sourced">Every statement</option>
             <option value="quoted">Quotes</option>

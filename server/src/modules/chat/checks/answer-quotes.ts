@@ -86,7 +86,10 @@ const saying =
 /** A line that begins with it: a headline, a title, an item of a list. */
 const lineStart = /(?:^|\n)[\s>*_#+-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:[\p{L} ]{1,30}:\s*)?[*_]*$/u;
 
-function isAttributed(text: string, { start, end, cited }: Pick<AnswerQuote, 'start' | 'end' | 'cited'>): boolean {
+function isAttributed(
+  text: string,
+  { start, end, cited }: Pick<AnswerQuote, 'start' | 'end' | 'cited'>,
+): boolean {
   const behind = text.slice(end, end + 60).split(/[.!?\n]/)[0] ?? '';
   if (saying.test(leadTo(text, start)) || saying.test(behind)) return true;
   return cited.length > 0 && !lineStart.test(text.slice(Math.max(0, start - 80), start));

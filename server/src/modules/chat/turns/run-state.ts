@@ -56,7 +56,10 @@ export class RunState {
   take(part: ChatPart): Body | null {
     switch (part.type) {
       case 'text':
-        return this.#said(this.#write(this.#join.take(this.#renumbering.take(this.#whole(part.text)))), part.aside);
+        return this.#said(
+          this.#write(this.#join.take(this.#renumbering.take(this.#whole(part.text)))),
+          part.aside,
+        );
       case 'status':
         return { type: 'status', text: part.text };
       case 'sources':

@@ -23,7 +23,7 @@ interface Case {
   answers: readonly string[] | null;
 }
 
-await using asking = openAsking();
+const asking = openAsking();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const plain = (text: string) =>
   ` ${text
@@ -156,3 +156,4 @@ if (existsSync(corpus)) {
     passagesOf(groups),
   );
 }
+await asking[Symbol.asyncDispose]();

@@ -20,7 +20,7 @@ export interface FakePlatform {
   /** What the platform would give a call on behalf of this person. */
   capabilities(userId: string): Capabilities;
   /** Deletes a document, or takes it away. */
-  takeAway(documentId: string): void;
+  takeAway: (documentId: string) => void;
   asked: AskedRequest[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }

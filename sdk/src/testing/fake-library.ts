@@ -16,7 +16,7 @@ type Shelved = Required<FakeDocument>;
 export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
   const shelf: Shelved[] = documents.map((document) => ({ id: randomUUID(), ownerId, ...document }));
   return {
-    takeAway(documentId: string): void {
+    takeAway: (documentId: string): void => {
       const place = shelf.findIndex(({ id }) => id === documentId);
       if (place >= 0) shelf.splice(place, 1);
     },

@@ -58,7 +58,7 @@ export interface TestAgent {
   emitted: unknown[];
   notified: FakePlatform['notified'];
   /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
-  takeAway(documentId: string): void;
+  takeAway: (documentId: string) => void;
 }
 
 /**

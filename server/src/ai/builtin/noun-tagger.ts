@@ -14,6 +14,8 @@ export function createNounTagger(): TagNouns {
       .readDoc(question.slice(-longest))
       .tokens()
       .each((token: ItemToken) => {
+        // A name of what is wanted, and no call.
+        // oxlint-disable-next-line typescript/unbound-method
         const kind = token.out(nlp.its.pos);
         if (kind === 'NOUN' || kind === 'PROPN') found.add(token.out().toLowerCase());
       });

@@ -64,8 +64,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
       }}
       // A finger leaves with every touch.
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
-      onPointerDown={onPress ? undefined : hide}
-      onClick={onPress ? () => setOpen(true) : undefined}
+      onPointerDown={onPress ? () => setOpen(true) : hide}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) setOpen(true);
       }}

@@ -132,7 +132,6 @@ describe('the built-in provider answers', () => {
   it.each([
     'What is the notice period in the agreement with Telmark?',
     'Which availability was promised in 2019?',
-    'How many days of sick leave did employees take?',
     'Where does the provider keep the bicycles?',
   ])('quotes nothing that lacks a name, a year or a noun of the question (%s)', async (question) => {
     expect(await ask(question, { sources })).toBe(replies.refusal);

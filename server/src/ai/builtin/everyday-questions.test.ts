@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 import { replies } from './compose-answer.ts';
+import { passagesOf } from './testing/asking.ts';
+import * as near from './testing/near-questions.ts';
 
 /** What people keep in a library, a passage a section. */
 const documents = {
@@ -87,14 +89,14 @@ const passages: Passage[] = Object.entries(documents).flatMap(([filename, sectio
 
 describe('everyday questions', () => {
   const opened = new AsyncDisposableStack();
-  let answer: (question: string) => Promise<string>;
+  let answer: (question: string, sources?: Passage[]) => Promise<string>;
 
   beforeAll(() => {
     const embedder = opened.adopt(createBuiltinEmbedder(), (open) => open.close());
     const provider = opened.adopt(createBuiltinProvider({ embedder, pieceDelay: 0 }), (open) => open.close());
-    answer = async (question) => {
+    answer = async (question, sources = passages) => {
       const messages = [{ role: 'user' as const, content: question }];
-      const request = { model: provider.defaultModel, messages, sources: passages };
+      const request = { model: provider.defaultModel, messages, sources };
       let text = '';
       for await (const chunk of provider.stream(request, new AbortController().signal))
         if (chunk.type === 'text') text += chunk.text;
@@ -109,5 +111,20 @@ describe('everyday questions', () => {
 
   it.for(unanswerable)('"%s" is refused', { timeout: 60_000 }, async (question) => {
     expect(await answer(question)).toBe(replies.refusal);
+  });
+
+  it('are mostly answered over a larger library, in English and German, and near ones mostly refused', {
+    timeout: 240_000,
+  }, async () => {
+    const library = passagesOf(near.library);
+    const half = <T>(list: readonly T[]) => list.filter((_, place) => place % 2 === 0);
+    let right = 0;
+    const asked = [...half(near.answeredInEnglish), ...half(near.answeredInGerman)];
+    for (const [question, holds] of asked) if ((await answer(question, library)).includes(holds)) right += 1;
+    let refused = 0;
+    const unknown = [...half(near.unansweredInEnglish), ...half(near.unansweredInGerman)];
+    for (const question of unknown) if ((await answer(question, library)) === replies.refusal) refused += 1;
+    expect(right / asked.length).toBeGreaterThan(0.75);
+    expect(refused / unknown.length).toBeGreaterThan(0.85);
   });
 });

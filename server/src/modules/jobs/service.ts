@@ -150,7 +150,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
     async get(userId: string, id: string): Promise<JobInfo> {
       const row = await load(userId, id);
-      return { ...present(row), usage: await jobUsage({ pool }, id) };
+      return { ...(await present(row)), usage: await jobUsage({ pool }, id) };
     },
 
     /** Ends a job that has not ended. Whichever process runs it hears of it and aborts. @throws AppError `conflict` */

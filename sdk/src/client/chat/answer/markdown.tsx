@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -7,15 +7,23 @@ import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
 import { CitationButton } from './citation-button.tsx';
+import { Diagram } from './drawn/diagram.tsx';
+import { Formula } from './drawn/formula.tsx';
+import { mayHoldFormula, withDollars } from './drawn/formula-source.ts';
+import { useFormulaReader } from './drawn/use-formula-reader.ts';
 import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
 import { MarkedText, MissingCitation } from './marked-text.tsx';
 import { useGrowing } from './use-growing.ts';
 
-/** Text cannot make a `span`: only our own plugin does. */
+/** Text cannot make a `span`: only our own plugin does. Formulas are code until they are set. */
 const schema = {
   ...defaultSchema,
-  attributes: { ...defaultSchema.attributes, span: ['dataMark', 'dataLast'] },
+  attributes: {
+    ...defaultSchema.attributes,
+    span: ['dataMark', 'dataLast'],
+    code: [['className', /^language-./, 'math-inline', 'math-display'] as [string, RegExp, string, string]],
+  },
 };
 const rehypePlugins: [[typeof rehypeSanitize, typeof schema]] = [[rehypeSanitize, schema]];
 const noMarks: readonly AnswerMark[] = [];
@@ -74,6 +82,14 @@ const Block = memo(function Block({
     () => ({
       span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
       img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
+      pre: ({ node, children }) => (isDrawn(node) ? children : <pre>{children}</pre>),
+      code({ className = '', children }) {
+        if (className.includes('language-math'))
+          return <Formula tex={textOf(children).trim()} display={className.includes('math-display')} />;
+        if (className.includes('language-mermaid') && !unfinished)
+          return <Diagram source={textOf(children)} />;
+        return <code className={className || undefined}>{children}</code>;
+      },
       a({ href, children }) {
         if (href?.startsWith('/documents/')) return <Link to={href}>{children}</Link>;
         if (!href?.includes(citationHref)) {
@@ -88,10 +104,16 @@ const Block = memo(function Block({
         return <CitationButton number={number} active={number === active} onCite={onCite} />;
       },
     }),
-    [cited, active, onCite, streaming],
+    [cited, active, onCite, streaming, unfinished],
   );
-  const visible = visibleText(text);
-  const remarkPlugins = useMemo(() => [remarkGfm, () => answerMarks(marks), citationLinks], [marks]);
+  const shown = visibleText(text);
+  const formulas = mayHoldFormula(shown);
+  const reader = useFormulaReader(formulas);
+  const visible = formulas && reader.length > 0 ? withDollars(shown) : shown;
+  const remarkPlugins = useMemo(
+    () => [remarkGfm, ...reader, () => answerMarks(marks), citationLinks],
+    [marks, reader],
+  );
   return (
     <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
       {unfinished ? remend(visible) : visible}
@@ -112,4 +134,19 @@ function markOf(props: object): { kind: string; last: boolean } {
     kind: String(Reflect.get(props, 'data-mark')),
     last: Reflect.get(props, 'data-last') === 'true',
   };
+}
+
+/** A formula by itself and a diagram are drawn, and stand in no box for code. A diagram brings its own while it is not drawn. */
+function isDrawn(
+  node: { children: { type: string; properties?: { className?: unknown } }[] } | undefined,
+): boolean {
+  const classes = node?.children[0]?.properties?.className;
+  const names = Array.isArray(classes) ? classes.map(String) : [];
+  return names.includes('math-display') || names.includes('language-mermaid');
+}
+
+/** What stands in code is text, in one piece or several. */
+function textOf(children: ReactNode): string {
+  if (Array.isArray(children)) return children.map(textOf).join('');
+  return typeof children === 'string' ? children : '';
 }

@@ -111,6 +111,7 @@ describe('a quote of an answer', () => {
       citations: [],
       searched: true,
       claims: 'quoted' as const,
+      composed: false,
       asides: [],
     };
     const log = { warn: () => undefined };

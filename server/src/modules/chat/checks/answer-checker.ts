@@ -21,6 +21,8 @@ export interface AnswerToCheck {
   searched: boolean;
   /** What of it has to have a source. */
   claims: Claims;
+  /** It was put together from the sources, word for word, without a model. */
+  composed: boolean;
   /** Where the product speaks: it is never accused. */
   asides: readonly Stretch[];
 }
@@ -63,11 +65,12 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   };
 
   async function judge(answer: AnswerToCheck): Promise<CheckedAnswer> {
-    const { text, sources, citations, searched, claims, asides } = answer;
+    const { text, sources, citations, searched, claims, asides, composed } = answer;
+    const unchecked = { checks: null, citations: [...citations] };
+    if (composed) return { ...unchecked, checks: { quotes: composedQuotes(text), unsupported: [] } };
     const isOurs = (stretch: Stretch) => asides.some((aside) => touch(stretch, aside));
     const quotes = quotesOf(text).filter(({ attributed }) => attributed || claims !== 'own');
     const statements = claims === 'sourced' ? statementsOf(text).filter((each) => !isOurs(each)) : [];
-    const unchecked = { checks: null, citations: [...citations] };
     if (quotes.length === 0 && statements.length === 0) {
       return sources.length > 0 || claims === 'sourced'
         ? { ...unchecked, checks: { quotes: [], unsupported: [] } }
@@ -111,6 +114,16 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     );
     return rows.map(({ text }) => text);
   }
+}
+
+/** Paragraphs with a number are their document's name and words. */
+function composedQuotes(text: string): AnswerChecks['quotes'] {
+  return [...text.matchAll(/^(?:> )?(.+?) \[(\d{1,3})\]$/gm)].map(
+    ({ index, 0: line, 1: words = '', 2: number }) => {
+      const start = index + line.indexOf(words);
+      return { start, end: start + words.length, verdict: 'verified', citation: Number(number) };
+    },
+  );
 }
 
 const touch = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;

@@ -11,6 +11,7 @@ import {
 import { isDocumentId } from '../../access/document-id.ts';
 import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
+import { withoutWithheld } from './withheld-quotes.ts';
 
 /** A message as SQL gives it; inside JSON the time is text. */
 export interface MessageRow {
@@ -102,7 +103,8 @@ export const columnsOfMessage = (siblingIds: string): string =>
 
 export const messageColumns = columnsOfMessage(siblings);
 
-export function presentMessage(row: MessageRow): ChatMessage {
+export function presentMessage(stored: MessageRow): ChatMessage {
+  const row = withoutWithheld(stored, stored.citations);
   return {
     id: row.id,
     sessionId: row.session_id,

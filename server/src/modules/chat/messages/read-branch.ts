@@ -2,6 +2,7 @@ import type { AnswerChecks, ChatMessageStatus, Citation } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { isDocumentId } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
+import { withoutWithheld } from './withheld-quotes.ts';
 
 /** A message of a conversation as one reader may see it. */
 export interface BranchMessage {
@@ -44,9 +45,10 @@ export async function readBranch(
     // What is no document of the library is an agent's own evidence, for the person whom it answered.
     const may = ({ documentId }: Citation) =>
       isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
+    const citations = row.citations.filter(may);
     return {
-      ...row,
-      citations: row.citations.filter(may),
+      ...withoutWithheld(row, citations),
+      citations,
       withheld: row.citations.filter((citation) => !may(citation)).map(({ number }) => number),
     };
   });

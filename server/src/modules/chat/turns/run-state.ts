@@ -115,8 +115,7 @@ export class RunState {
   toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
     const { sessionId } = question;
     const [sources, searched, claims] = [this.#sources, this.#searched, this.#claims];
-    // Without a model everything is the product's own composition of what the sources say.
-    const asides = this.#provider === builtInProvider ? [{ start: 0, end: content.length }] : this.#asides;
+    const composed = this.#provider === builtInProvider;
     return {
       userId,
       sessionId,
@@ -126,7 +125,8 @@ export class RunState {
       citations,
       searched,
       claims,
-      asides,
+      composed,
+      asides: this.#asides,
     };
   }
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { isFormula, mayHoldFormula, withDollars } from './formula-source.ts';
+
+it.each([
+  ['The area is $\\pi r^2$.', true],
+  ['So \\(a + b\\) it is.', true],
+  ['$$\nx = 1\n$$', true],
+  ['It costs $5 and $10 more.', false],
+  ['From US$5 to US$10.', false],
+  ['Nothing of the kind.', false],
+])('in “%s” there may be a formula: %s', (text, may) => {
+  expect(mayHoldFormula(text)).toBe(may);
+});
+
+it.each([
+  ['\\pi r^2', true],
+  ['x', true],
+  ['E = mc^2', true],
+  ['a + b', true],
+  ['5 and ', false],
+  ['5/month, ', false],
+  ['100 a year and then 200 < ', false],
+  ['5-', false],
+])('“%s” between dollars is a formula: %s', (tex, is) => {
+  expect(isFormula(tex)).toBe(is);
+});
+
+it('every character stays where it is, and code is left alone', () => {
+  const text = 'So \\(a\\), and \\[b\\], but `\\(c\\)`.\n```\n\\(d\\)\n```';
+  const read = withDollars(text);
+  expect(read).toHaveLength(text.length);
+  expect(read.replaceAll('\u2060', '')).toBe('So $a$, and $$b$$, but `\\(c\\)`.\n```\n\\(d\\)\n```');
+});

@@ -1,0 +1,39 @@
+/** Words joined without a blank: invisible, so that a delimiter of two characters is replaced by two. */
+const joiner = '\u2060';
+const code = /(`+)[\s\S]*?\1|^ {0,3}(?:```|~~~)[\s\S]*/m;
+const bracketed = /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]/g;
+const dollars = /(?<![\\$\w])\$(?!\s)[^$\n]{1,500}(?<![\s\\])\$(?![\d$])/;
+
+/** Whether something in a piece of Markdown may be a formula: only then is what reads them loaded. */
+export function mayHoldFormula(markdown: string): boolean {
+  return /\$\$|\\\(|\\\[/.test(markdown) || dollars.test(markdown);
+}
+
+/**
+ * `\( … \)` and `\[ … \]`, which Markdown takes for escaped brackets, with the dollars that it is read by. Every character stays
+ * at its place, because marks of an answer are offsets of its text.
+ */
+export function withDollars(markdown: string): string {
+  let result = '';
+  let rest = markdown;
+  while (rest !== '') {
+    const found = code.exec(rest);
+    const end = found?.index ?? rest.length;
+    result += rest.slice(0, end).replace(bracketed, (_, inline?: string, display?: string) => {
+      const fence = '$'.repeat(2);
+      return inline === undefined ? fence + (display ?? '') + fence : `${joiner}$${inline}$${joiner}`;
+    });
+    result += found?.[0] ?? '';
+    rest = rest.slice(end + (found?.[0].length ?? 0));
+  }
+  return result;
+}
+
+/** "$5 and $10" are amounts: a formula has a letter or a command in it, and a sign that sentences do not have. */
+export function isFormula(tex: string): boolean {
+  if (/^\s|\s$/.test(tex) || !/[\p{L}\\]/u.test(tex)) return false;
+  return (
+    /[\\^_=<>{}|]|^\p{L}$|\p{L}\s*[+*/-]\s*[\p{L}\d]|\d\s*[+*/]\s*\p{L}/u.test(tex) &&
+    !/\s\p{L}{4,}\s\p{L}{2,}\s/u.test(tex)
+  );
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import classes from './drawn.module.css';
+import type { setFormula } from './set-formula.ts';
+
+/** Characters; more than that is no formula, and takes long. */
+const longest = 4_000;
+
+type SetFormula = typeof setFormula;
+
+/** Fetched with the first formula; from then on formulas are set before anybody sees their text. */
+let setter: SetFormula | null = null;
+
+/** A formula, set as such once what sets it is there; until then, and where it cannot be set, as it was written. */
+export function Formula({ tex, display }: { tex: string; display: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  useLayoutEffect(() => {
+    let gone = false;
+    const draw = (set: SetFormula) => {
+      if (!gone && place.current) setDrawn(tex.length <= longest && set(place.current, tex, display));
+    };
+    if (setter) draw(setter);
+    else
+      import('./set-formula.ts').then(
+        (loaded) => {
+          setter = loaded.setFormula;
+          draw(setter);
+        },
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [tex, display]);
+  return (
+    <span className={classes.formula} data-display={display}>
+      {!drawn && <code>{tex}</code>}
+      <span ref={place} hidden={!drawn} />
+    </span>
+  );
+}

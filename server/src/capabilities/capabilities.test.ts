@@ -92,6 +92,8 @@ describe('the capabilities of the server', () => {
     const client = await server.signIn('ana@example.test');
     const other = await server.signIn('ben@example.test');
     await ana.notify.user('Report ready', { href: '/agents/probe' });
+    // It names a document that she may not read, or not any more.
+    await ana.notify.user('plan.pdf was read', { documentIds: [crypto.randomUUID()] });
     const { items, unread } = (await client.get('/api/notifications')).body;
     expect([unread, items]).toEqual([1, [expect.objectContaining({ title: 'Report ready', read: false })]]);
     expect((await other.get('/api/notifications')).body).toEqual({ items: [], unread: 0 });

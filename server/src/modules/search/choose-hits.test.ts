@@ -19,6 +19,7 @@ function passage(
     quote: '',
     score: 1,
     alone: false,
+    crowded: false,
     ...more,
   };
 }

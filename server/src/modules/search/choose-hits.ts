@@ -3,6 +3,8 @@ import type { Passage } from '@staffroom/sdk';
 export interface RankedPassage extends Passage {
   /** It alone holds the rarest word of the question. */
   alone: boolean;
+  /** A document took more than its share of the nearest, so that others may be missing. */
+  crowded: boolean;
 }
 
 /** A name or a number that stands in one place only is what many questions are about, whatever else resembles them. */
@@ -18,7 +20,9 @@ const worthwhile = 0.5;
 export function chooseHits(ranked: RankedPassage[], limit: number): Passage[] {
   const different = withoutRepetition(withPlaceKept(ranked));
   const chosen = new Set(byShare(different, limit).slice(0, limit));
-  return different.filter((passage) => chosen.has(passage)).map(({ alone: _, ...passage }) => passage);
+  return different
+    .filter((passage) => chosen.has(passage))
+    .map(({ alone: _, crowded: __, ...passage }) => passage);
 }
 
 function withPlaceKept(ranked: RankedPassage[]): RankedPassage[] {

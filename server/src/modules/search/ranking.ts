@@ -28,7 +28,7 @@ const shareOfCandidates = 20;
 /** Chosen on English, German and Spanish questions at once. */
 const weightOfMeaning = 0.4;
 /** In the place of a document that takes more than its share, so many passages of others are looked for. */
-const others = 200;
+const fromOthers = 200;
 /** So many of the question's rarest words are looked for in passages that alone hold them, */
 const rareWords = 6;
 /** where no more than so many passages of the whole workspace hold them, as far as they have been counted. */
@@ -88,7 +88,7 @@ function distances(versions: string, condition: string): string {
  * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace;
  * beyond, the indexes propose candidates, 8 embedder of the vector, 9 codes of the query.
  */
-export const rankPassages = `
+const ranking = (others: boolean) => `
 with reach as materialized (
   select v.id, v.passages, d.updated_at from document d join document_version v on v.document_id = d.id and v.version = d.version
   where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
@@ -150,12 +150,16 @@ with reach as materialized (
   ${distances('reach', 'true')} limit ${near}
 ), crowding as materialized (
   select version_id as id from nearest where (select not single from narrow) group by version_id having count(*) > ${shareOfNearest}
-), other as materialized (
+${
+  others
+    ? `), other as materialized (
   select id from reach where exists (select from crowding) and id not in (select id from crowding)
-), meaning as materialized (
+`
+    : ''
+}), meaning as materialized (
   select passage_id as id, 1 - distance as score from (
     select *, row_number() over (partition by version_id order by distance, passage_id) as place from (
-      select * from nearest union (${distances('other', 'exists (select from other)')} limit ${others})) beside) placed
+      select * from nearest${others ? ` union (${distances('other', 'exists (select from other)')} limit ${fromOthers})` : ''}) beside) placed
   where place <= ${shareOfCandidates} or (select single from narrow)
   order by score desc, id limit ${candidates}
 ), rare as materialized (
@@ -190,7 +194,13 @@ with reach as materialized (
   from shares
 )
 select p.id, p.document_id as "documentId", d.filename, v.version, p.page, p.section, p.start_offset as start,
-  p.end_offset as "end", p.text as quote, coalesce(fused.score, 0)::float8 as score, alone
+  p.end_offset as "end", p.text as quote, coalesce(fused.score, 0)::float8 as score, alone,
+  exists (select from crowding) as crowded
 from (select * from fused order by alone desc, score desc nulls last, id limit $5) fused join passage p on p.id = fused.id
   join document_version v on v.id = p.version_id join document d on d.id = p.document_id
 order by fused.score desc nulls last, p.id`;
+
+export const rankPassages = ranking(false);
+
+/** The same where a document was `crowded`: nearly never, and to plan it takes as long again as some searches run. */
+export const rankWithOthers = ranking(true);

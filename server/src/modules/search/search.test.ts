@@ -262,7 +262,7 @@ test('without an embedder keywords still find, and nothing fails', async () => {
 
 describe('while a library is being indexed', () => {
   const long = Array.from(
-    { length: 50 },
+    { length: 120 },
     (_, n) => `# Part ${n}\n\n${'The harbour is dredged every spring. '.repeat(20)}`,
   );
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -301,5 +301,12 @@ describe('while a library is being indexed', () => {
     release();
     await busy.until(async () => (await ben.get('/api/library/progress')).body.embedded === 4);
     expect((await search('When is the harbour dredged?')).notice).toBeUndefined();
+  });
+
+  test('a document that takes all of the nearest places leaves room for others', async () => {
+    for (const mode of ['hybrid', 'vector']) {
+      const { results } = (await ben.post('/api/semantic-search', { query: 'harbour', mode })).body;
+      expect(new Set(results.map(({ filename }: { filename: string }) => filename)).size).toBeGreaterThan(1);
+    }
   });
 });

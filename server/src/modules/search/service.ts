@@ -6,7 +6,7 @@ import { readable } from '../access/readable.ts';
 import { libraryProgress, meaningNotice } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { chooseHits, type RankedPassage } from './choose-hits.ts';
-import { rankPassages } from './ranking.ts';
+import { rankPassages, rankWithOthers } from './ranking.ts';
 import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
 import type { Space, Spaces } from './spaces.ts';
 import { createSearchLimit } from './search-limit.ts';
@@ -104,7 +104,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     // Whoever asks for one way of searching alone wants to see what that finds.
     const reorders = mode === 'hybrid' ? reranker : undefined;
     const words = mode === 'vector' ? null : indexWords(question);
-    const ranked = pool.query<RankedPassage>(rankPassages, [
+    const ranked = rank([
       userId,
       words?.text ?? null,
       vector,
@@ -116,10 +116,16 @@ export function createSearchService(dependencies: SearchDependencies) {
       words?.codes ?? null,
     ]);
     const unsearched = vector === null ? null : unsearchedByMeaning(userId, documentIds);
-    const [{ rows }, missing] = await Promise.all([ranked, unsearched]);
+    const [rows, missing] = await Promise.all([ranked, unsearched]);
     const notice = vector === null && mode !== 'keyword' ? keywordsAlone : missing;
     const ordered = reorders ? await reorders.order(userId, question, rows, signal) : rows;
     return { passages: chooseHits(ordered, limit), notice };
+  }
+
+  async function rank(values: unknown[]): Promise<RankedPassage[]> {
+    const { rows } = await pool.query<RankedPassage>(rankPassages, values);
+    if (!rows.some(({ crowded }) => crowded)) return rows;
+    return (await pool.query<RankedPassage>(rankWithOthers, values)).rows;
   }
 
   async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {

@@ -81,7 +81,7 @@ function Version({ document, version, passage }: VersionProps) {
       )}
       <PoorPages content={content.data} />
       {content.data.remarks.length > 0 && (
-        <ul className={classes.notice} aria-label="How it was read">
+        <ul className={`${classes.notice} ${classes.remarks}`} aria-label="How it was read">
           {content.data.remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}

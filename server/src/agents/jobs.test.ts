@@ -193,10 +193,9 @@ describe('jobs of agents', () => {
     });
     const ana = await server.signIn('ana@example.test');
     const { id: userId } = (await ana.get('/api/auth/me')).body;
-    const start = async () =>
-      (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four', documentIds: [unreadDocument] } }))
-        .body;
-    const [first, second] = [await start(), await start()];
+    const start = async (text: string) =>
+      (await ana.post('/api/ai-jobs', { agentId: 4, input: { text, documentIds: [unreadDocument] } })).body;
+    const [first, second] = [await start('four'), await start('another')];
     for (const { id } of [first, second])
       await ended(ana, id).toMatchObject({
         status: 'queued',

@@ -163,9 +163,9 @@ ${
   where place <= ${shareOfCandidates} or (select single from narrow)
   order by score desc, id limit ${candidates}
 ), rare as materialized (
-  select word.place, holding.id, version_id from word, size, narrow, lateral (
+  select word.place, holding.id, version_id from word, size, lateral (
     select id, version_id from passage where terms @@ word.query and (version_id in (select id from reach)) is true) holding
-  where word.place <= ${rareWords} and (word.passages <= ${rarePassages} or for_words)
+  where word.place <= ${rareWords} and (word.passages <= ${rarePassages} or total <= $7)
 ), alone as materialized (
   select unnest(ids) as id from (
     select array_agg(id) as ids, count(*) as held, min(count(*)) over () as least, count(distinct version_id) as versions

@@ -1,0 +1,112 @@
+import * as xlsx from '@e965/xlsx';
+import { type FileAnswer, isAppError } from '@staffroom/sdk';
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { createFinding, exportFindings, listFindings, updateFinding } from './contract.ts';
+import { withheldDocument } from './finding.ts';
+import plugin from './server/index.ts';
+
+const agreement = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'agreement.txt',
+  text: 'The supplier shall report any security incident within ten days after it was discovered.',
+};
+const all = { query: {} };
+
+describe('the exports', () => {
+  const formula = '=HYPERLINK("http://evil.example","x")';
+
+  async function agentWithRows() {
+    const agent = testAgent(plugin, { documents: [agreement] });
+    const body = { severity: 'high', documentId: agreement.id } as const;
+    await agent.request(createFinding, {
+      body: { ...body, requirement: formula, quote: 'within ten days', owner: '+1', note: '@x' },
+    });
+    await agent.request(createFinding, {
+      body: { ...body, requirement: '-2', quote: 'within two days', severity: 'low' },
+    });
+    return agent;
+  }
+
+  it('write a workbook with typed columns, a frozen header, a filter and no formula', async () => {
+    const agent = await agentWithRows();
+    const file = await agent.request(exportFindings, { query: { format: 'xlsx' } });
+    expect(file.filename).toMatch(/^findings-\d{4}-\d\d-\d\d\.xlsx$/);
+    const book = xlsx.read(file.body, { cellDates: true, cellFormula: true });
+    const sheet = book.Sheets['Findings'];
+    const cells = Object.entries(sheet ?? {}).filter(([name]) => /^[A-Z]+\d+$/.test(name));
+    expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
+    expect(sheet?.['C2']).toMatchObject({ t: 's', v: formula });
+    expect(sheet?.['F2']).toMatchObject({ t: 'n', v: 1 });
+    expect(sheet?.['P2'].t).toBe('d');
+    expect([sheet?.['H2'].v, sheet?.['H3']?.v ?? '', sheet?.['J3'].v]).toEqual([
+      'within ten days',
+      '',
+      'within two days',
+    ]);
+    expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:Q3' });
+    expect(partOf(file, '/xl/worksheets/sheet1.xml')).toContain('state="frozen"');
+  });
+
+  it('write a document with quotes, places and page numbers; a false quote is named as one', async () => {
+    const agent = await agentWithRows();
+    const file = await agent.request(exportFindings, { query: { format: 'docx', severity: 'high,low' } });
+    const text = partOf(file, '/word/document.xml');
+    expect(text).toContain('“within ten days”');
+    expect(text).not.toContain('“within two days”');
+    expect(text).toContain('Quote not found in the document');
+    expect(text).toContain('w:orient="landscape"');
+    expect(partOf(file, '/word/footer1.xml')).toContain('NUMPAGES');
+  });
+
+  it('are written one at a time for each person', async () => {
+    const agent = await agentWithRows();
+    const wanted = Array.from({ length: 5 }, () =>
+      agent.request(exportFindings, { query: { format: 'xlsx' } }).then(
+        () => 'written',
+        (error: unknown) => (isAppError(error) ? error.code : String(error)),
+      ),
+    );
+    expect((await Promise.all(wanted)).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'rate-limited'),
+      'written',
+    ]);
+  });
+
+  it('withhold what they say of a document that was taken away, in every answer and file', async () => {
+    const agent = await agentWithRows();
+    agent.takeAway(agreement.id);
+    const list = await agent.request(listFindings, all);
+    expect(list.items.length).toBeGreaterThan(0);
+    expect(list.items[0]).toMatchObject({
+      withheld: true,
+      quote: '',
+      explanation: '',
+      filename: withheldDocument,
+    });
+    expect(list.documents).toEqual([]);
+    const searched = await agent.request(listFindings, { query: { search: 'within ten days' } });
+    expect(searched.items).toEqual([]);
+    const status = await agent.request(updateFinding, {
+      params: { id: list.items[0]?.id ?? '' },
+      body: { status: 'accepted', unchangedSince: list.items[0]?.updatedAt ?? '' },
+    });
+    const docx = await agent.request(exportFindings, { query: { format: 'docx' } });
+    const file = await agent.request(exportFindings, { query: { format: 'xlsx' } });
+    const sheet = xlsx.utils.sheet_to_json(xlsx.read(file.body).Sheets['Findings'] ?? {});
+    for (const seen of [list, status, sheet, partOf(docx, '/word/document.xml')])
+      expect(JSON.stringify(seen)).not.toMatch(/agreement\.txt|ten days|Too late/);
+  });
+
+  it('heed the filter', async () => {
+    const agent = await agentWithRows();
+    const file = await agent.request(exportFindings, { query: { format: 'xlsx', severity: 'low' } });
+    const rows = xlsx.utils.sheet_to_json(xlsx.read(file.body).Sheets['Findings'] ?? {});
+    expect(rows).toMatchObject([{ Severity: 'Low', Requirement: '-2', 'Quote check': 'Quote not found' }]);
+  });
+});
+
+function partOf({ body }: FileAnswer, path: string): string {
+  const part = xlsx.CFB.find(xlsx.CFB.read(Buffer.from(body), { type: 'buffer' }), path);
+  return Buffer.from(part?.content as Uint8Array).toString();
+}

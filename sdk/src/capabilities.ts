@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerStep } from './tools/answer-steps.ts';
+import type { Picture } from './tools/findings.ts';
 import type { Passage } from './tools/passage.ts';
 
 export type { Passage } from './tools/passage.ts';
@@ -48,11 +49,20 @@ export interface DocumentPage {
   scan?: true;
 }
 
+/** A file that goes with a message. */
+export interface AttachedFile {
+  filename: string;
+  /** What was read of it; of a picture what was recognised on it. */
+  text: string;
+  /** Of a picture, or of a scan: shown to models that see, in place of nothing but the text. */
+  pictures?: Picture[];
+}
+
 export interface AiMessage {
   role: 'user' | 'assistant';
   content: string;
   /** Files that go with it; the platform hands their text over labelled as data. */
-  attachments?: { filename: string; text: string }[];
+  attachments?: AttachedFile[];
   /** What is known about the person; handed over in the same way, and never a part of the question. */
   notes?: string[];
 }
@@ -231,6 +241,11 @@ export interface Capabilities {
     /** @param version default: the current one */
     content(id: string, version?: number): Promise<DocumentText>;
     text(id: string): Promise<string>;
+    /**
+     * A page as it looks, for a model that sees.
+     * @throws AppError `unavailable` where its format cannot be drawn
+     */
+    picture(id: string, page: number, version?: number): Promise<Picture>;
     pages(id: string): Promise<DocumentPage[]>;
   };
   search: {

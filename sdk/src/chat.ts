@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AiUsage, Passage } from './capabilities.ts';
+import type { AiUsage, AttachedFile, Passage } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Claims } from './manifest.ts';
 import type { AnswerStep } from './tools/answer-steps.ts';
@@ -155,9 +155,9 @@ export interface ChatTurn {
   history: {
     role: 'user' | 'assistant';
     content: string;
-    attachments?: { filename: string; text: string }[];
+    attachments?: AttachedFile[];
   }[];
-  attachments: { filename: string; text: string }[];
+  attachments: AttachedFile[];
   /** What the agent remembers about the person that bears on the question; empty where memory is off or not declared. */
   memories: string[];
   /** Documents that the person chose for this session; empty means the whole library. */

@@ -49,7 +49,12 @@ export default defineServerPlugin({
       system: `${call.settings.prompt}\n\n${rules}`,
       messages: turnMessages(turn),
       sources,
-      tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds }),
+      tools: libraryTools({
+        search: call.search,
+        documents: call.documents,
+        scope: turn.documentIds,
+        sees: call.ai.abilities().pictures,
+      }),
     })) {
       if (chunk.type === 'text') answer += chunk.text;
       else if (chunk.type === 'sources') ({ sources } = chunk);

@@ -46,7 +46,14 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
       const sources = reads ? yield* lookUp(turn, call, social ? null : scope) : undefined;
       const { search } = reads ? call : {};
       const own: AiTool[] = [
-        ...(search ? libraryTools({ search, documents: opens ? call.documents : undefined, scope }) : []),
+        ...(search
+          ? libraryTools({
+              search,
+              documents: opens ? call.documents : undefined,
+              scope,
+              sees: call.ai.abilities().pictures,
+            })
+          : []),
         ...toolsFor(call, tools),
       ];
       yield* call.ai.stream({

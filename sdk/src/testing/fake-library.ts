@@ -41,6 +41,10 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
           const pages = [{ number: 1, start: 0, end: text.length }];
           return { version, currentVersion: 1, text, pages, sections: [], truncated: false };
         },
+        picture: async (id) => {
+          load(id);
+          throw new AppError('unavailable', 'This document cannot be drawn.');
+        },
         text: async (id) => load(id).text,
         pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
       };

@@ -187,6 +187,7 @@ describe('jobs of agents', () => {
         get: missing,
         content: missing,
         text: missing,
+        picture: missing,
         pages: missing,
         unread: async () => unread,
       },

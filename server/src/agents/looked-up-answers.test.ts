@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { protocols } from '../testing/loopback-provider.ts';
 import { openFrames } from '../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../testing/provider-server.ts';
 import { newSession } from '../testing/talker.ts';
+import { attach } from '../modules/chat/testing/attach.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const agreements = {
@@ -14,6 +16,8 @@ const agreements = {
 const policy =
   '# Suppliers\n\nA supplier has to accept a liability of at least 3 million euros in each year.';
 const question = 'Which supplier accepts the higher liability, and does our policy allow it?';
+
+const glance = 'What does the stamp look like?';
 
 let server: ProviderServer;
 let ana: TestClient;
@@ -26,6 +30,10 @@ let secretId: string;
 /** A model that looks for one thing after the other, as the results that it is given say how far it is. */
 function model({ body, operation }: UpstreamRequest) {
   const said = JSON.stringify(body);
+  if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
+    return /tool_call_id|tool_use_id|functionResponse"/.test(said)
+      ? { text: 'A stamp.' }
+      : { tools: [{ name: 'view_page', input: { document: 'stamp.png' } }] };
   if (operation !== 'chat' || !said.includes(question)) return undefined;
   if (!/"tools":/.test(said)) return { text: 'Birch [1].' };
   const calls = said.match(/tool_call_id|tool_use_id|functionResponse"/g)?.length ?? 0;
@@ -50,7 +58,11 @@ function model({ body, operation }: UpstreamRequest) {
   }
 }
 
-async function add(client: TestClient, filename: string, text: string): Promise<string> {
+async function add(
+  client: TestClient,
+  filename: string,
+  text: string | Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const { id } = (await client.upload('/api/documents', filename, text)).body;
   await vi.waitFor(
     async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
@@ -67,6 +79,8 @@ beforeAll(async () => {
   agentId = made.body.id;
   for (const [name, text] of Object.entries(agreements)) await add(ana, name, text);
   policyId = await add(ben, 'Policy.md', policy);
+  // A picture without words may fail as a document; it can be looked at all the same.
+  await ana.upload('/api/documents', 'stamp.png', stamp());
   secretId = await add(
     ben,
     'Secret.md',
@@ -128,16 +142,55 @@ describe.each(protocols)('a question in two steps over %s', (protocol) => {
   });
 });
 
-it('asks a model that cannot call tools once, with what one search has found', async () => {
-  const before = server.upstream.requests.length;
+function stamp(): Uint8Array<ArrayBuffer> {
+  const canvas = createCanvas(240, 120);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#cc2222';
+  context.fillRect(20, 20, 200, 80);
+  return new Uint8Array(canvas.toBuffer('image/png'));
+}
+
+/** The beginning of every JPEG in base64. */
+const jpeg = '/9j/';
+const setAbility = async (identifier: string, ability: Record<string, boolean>) => {
   const admin = await server.signIn('root@example.test');
   const { body: models } = await admin.get('/api/ai/models');
-  const { id, capabilities } = models.find(
-    ({ identifier }: { identifier: string }) => identifier === 'gpt-6.1-sol',
+  const known = models.find((one: { identifier: string }) => one.identifier === identifier);
+  await admin.put(`/api/ai/models/${known.id}`, { capabilities: { ...known.capabilities, ...ability } });
+};
+
+it('shows pictures to a model that sees; another gets what was recognised, and the person is told', async () => {
+  using frames = await openFrames(ana);
+  const sessionId = await newSession(ana, 'A chat', agentId);
+  const { id } = await attach(ana, 'photo.png', stamp());
+  const askAbout = async (message: string, aiProvider: string) => {
+    const first = server.upstream.requests.length;
+    const { runId } = await frames.ask(sessionId, message, { aiProvider, attachmentIds: [id] });
+    const end = await frames.end(runId);
+    if (end.type === 'error') throw new Error(end.message);
+    const asked = server.upstream.requests.slice(first).map(({ body }) => JSON.stringify(body));
+    return { steps: end.message.steps.map(line), asked: asked.filter((body) => body.includes('excerpts')) };
+  };
+  const seen = await askAbout(glance, 'google');
+  expect(seen.steps).toContain('done | Looked at photo.png | shown to the model');
+  expect(seen.steps.at(-1)).toBe('done | Looked at stamp.png | ');
+  expect(seen.asked.map((body) => body.split(jpeg).length - 1).slice(0, 2)).toEqual([1, 2]);
+
+  await setAbility('gpt-6.1-sol', { vision: false });
+  const unseen = await askAbout('And what is on it?', 'openai');
+  await setAbility('gpt-6.1-sol', { vision: true });
+  expect(unseen.steps).toContain(
+    'done | Read the text recognised on photo.png | this model does not see pictures',
   );
-  await admin.put(`/api/ai/models/${id}`, { capabilities: { ...capabilities, tools: false } });
+  expect(unseen.asked.join()).toContain('No text was recognised on it');
+  expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
+});
+
+it('asks a model that cannot call tools once, with what one search has found', async () => {
+  const before = server.upstream.requests.length;
+  await setAbility('gpt-6.1-sol', { tools: false });
   const { message } = await answerOf('openai');
-  await admin.put(`/api/ai/models/${id}`, { capabilities });
+  await setAbility('gpt-6.1-sol', { tools: true });
   expect(message.content).toBe('Birch [1].');
   expect(message.steps).toHaveLength(1);
   const asked = server.upstream.requests

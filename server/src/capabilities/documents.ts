@@ -4,6 +4,7 @@ import type {
   DocumentListOptions,
   DocumentPage,
   DocumentText,
+  Picture,
 } from '@staffroom/sdk';
 import type { CapabilityContext } from './context.ts';
 
@@ -20,6 +21,7 @@ export interface DocumentSource {
   get(userId: string, id: string): Promise<DocumentInfo>;
   content(userId: string, id: string, version?: number): Promise<DocumentText>;
   text(userId: string, id: string): Promise<string>;
+  picture(userId: string, id: string, page: number, version?: number): Promise<Picture>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
   /** Of these documents those that the person may read and that are still being read themselves. */
   unread(userId: string, ids: readonly string[]): Promise<string[]>;
@@ -32,6 +34,7 @@ export function documentsCapability(source: DocumentSource) {
     get: (id) => source.get(user.id, id),
     content: (id, version) => source.content(user.id, id, version),
     text: (id) => source.text(user.id, id),
+    picture: (id, page, version) => source.picture(user.id, id, page, version),
     pages: (id) => source.pages(user.id, id),
   });
 }

@@ -3,6 +3,7 @@ import { compareTool } from './compare-tool.ts';
 import type { Library } from './library.ts';
 import { listTool } from './list-tool.ts';
 import { openTool } from './open-tool.ts';
+import { viewTool } from './view-tool.ts';
 import { searchTool } from './search-tool.ts';
 
 /**
@@ -10,7 +11,7 @@ import { searchTool } from './search-tool.ts';
  * What they find is numbered and may be cited; each shows as a step.
  * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds }) });
  */
-export function libraryTools({ search, documents, scope }: Library): AiTool[] {
+export function libraryTools({ search, documents, scope, sees = false }: Library): AiTool[] {
   const tools = [searchTool({ search, documents, scope })];
   if (!documents) return tools;
   return [
@@ -18,5 +19,6 @@ export function libraryTools({ search, documents, scope }: Library): AiTool[] {
     openTool({ documents, scope }),
     listTool({ documents, scope }),
     compareTool({ documents, scope }),
+    ...(sees ? [viewTool({ documents, scope })] : []),
   ];
 }

@@ -5,6 +5,8 @@ export interface Library {
   search: Capabilities['search'];
   /** Absent: passages can be searched for, and nothing else. */
   documents?: Capabilities['documents'] | undefined;
+  /** Whether the model sees: pages can be looked at, too. */
+  sees?: boolean;
   /** Ids of the documents that the chat is about; empty for all that the person may read. */
   scope: readonly string[];
 }

@@ -15,6 +15,7 @@ import type { Caller } from './caller.ts';
 import type { ClientOf } from './clients.ts';
 import { decideRequest, type Preferences } from './decide-request.ts';
 import { type LedgerEntry, openEntry } from './ledger-entry.ts';
+import { seenPictures } from './seen-pictures.ts';
 import { structured } from './structured.ts';
 import { streamWithTools } from './tool-loop.ts';
 
@@ -91,11 +92,13 @@ export function createModelCalls({
     async function* stream(wanted: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
       for (const open of await attempts(wanted)) {
         const { answerer, provider, request, entry, idleTimeout, passesOn } = open();
+        const { messages, step } = seenPictures(wanted.messages, abilitiesOf(answerer).pictures);
+        if (step) yield { type: 'step', step };
         let begun = false;
         let failure: unknown;
         try {
           const tools = abilitiesOf(answerer).tools ? (wanted.tools ?? []) : [];
-          for await (const chunk of streamWithTools(provider, request, tools, {
+          for await (const chunk of streamWithTools(provider, { ...request, messages }, tools, {
             ...bounded,
             signal,
             idleTimeout,

@@ -1,4 +1,4 @@
-import { type AiChunk, type AiTool, AppError, aiTool } from '@staffroom/sdk';
+import { type AiChunk, type AiMessage, type AiTool, AppError, aiTool, findings } from '@staffroom/sdk';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -29,10 +29,14 @@ const broken = aiTool({
   run: () => Promise.reject(new AppError('not-found', 'There is no such town')),
 });
 
-async function ask(protocol: (typeof protocols)[number], tools: AiTool[] = [weather, broken]) {
+async function ask(
+  protocol: (typeof protocols)[number],
+  tools: AiTool[] = [weather, broken],
+  more: Partial<AiMessage> = {},
+) {
   const provider = loopbackProvider(upstream, protocol);
   const request = {
-    messages: [{ role: 'user' as const, content: 'Shall I go?' }],
+    messages: [{ role: 'user' as const, content: 'Shall I go?', ...more }],
     model: loopbackModels[protocol],
   };
   const chunks: AiChunk[] = [];
@@ -97,6 +101,23 @@ describe.each(protocols)('tools over %s', (protocol) => {
       { type: 'usage', usage: { inputTokens: 40, outputTokens: 8 } },
     ]);
     expect(sent(1)).toContain('sunny in Bonn');
+  });
+
+  it('hand over pictures, and so does a question', async () => {
+    const picture = (name: string) => ({ data: btoa(name), mediaType: 'image/jpeg' as const, name });
+    const look = aiTool({
+      name: 'weather',
+      description: 'Shows the sky.',
+      input: z.object({}),
+      run: async () => findings({ answer: 'Here.', pictures: [picture('sky')] }),
+    });
+    upstream.script({ tools: [{ name: 'weather', input: {} }] }, { text: 'Blue.' });
+    const attachments = [{ filename: 'photo.png', text: '', pictures: [picture('photo')] }];
+    expect((await ask(protocol, [look], { attachments })).text).toBe('Blue.');
+    expect(sent(0)).toContain(btoa('photo'));
+    expect(sent(0)).not.toContain(btoa('sky'));
+    expect(sent(1)).toContain(btoa('photo'));
+    expect(sent(1)).toContain(btoa('sky'));
   });
 
   it('come to an end though the model asks for ever', async () => {

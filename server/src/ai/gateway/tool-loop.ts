@@ -78,10 +78,15 @@ export async function* streamWithTools(
       }
     }
     const answers = yield* desk.answer(calls);
+    const pictures = answers.flatMap((answer) => answer.pictures);
     const closing = round === roundLimit - 1 || desk.isSpent();
     messages.push(
       { role: 'assistant', content: text.slice(before), toolCalls: calls },
-      { role: 'tool', results: answers.map((answer) => resultOf(answer, closing)) },
+      {
+        role: 'tool',
+        results: answers.map((answer) => resultOf(answer, closing)),
+        ...(pictures.length > 0 && { pictures }),
+      },
     );
     if (last && round < roundLimit) break;
   }

@@ -1,4 +1,4 @@
-import type { AiChunk, AiMessage, AiUsage, Passage } from '@staffroom/sdk';
+import type { AiChunk, AiMessage, AiUsage, Passage, Picture } from '@staffroom/sdk';
 
 /** One question to a model, with everything decided: the provider chooses nothing by itself. */
 export interface ProviderRequest {
@@ -36,8 +36,13 @@ export interface ToolCall {
 }
 
 export type ProviderMessage =
-  | (AiMessage & { toolCalls?: readonly ToolCall[] })
-  | { role: 'tool'; results: readonly { id: string; name: string; output: string; failed: boolean }[] };
+  | (AiMessage & { toolCalls?: readonly ToolCall[]; pictures?: readonly Picture[] })
+  | {
+      role: 'tool';
+      results: readonly { id: string; name: string; output: string; failed: boolean }[];
+      /** What the tools show. */
+      pictures?: readonly Picture[];
+    };
 
 export type ProviderChunk =
   | Exclude<AiChunk, { type: 'step' | 'sources' }>

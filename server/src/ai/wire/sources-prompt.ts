@@ -70,7 +70,9 @@ function withData({ system, messages, sources = [], tools = [] }: DataRequest): 
       ...attachments.map((file) => attachedFile(file, code)),
       ...(index === question ? evidence : []),
     ];
-    return { ...rest, content: [...data, message.content].join('\n\n') };
+    const pictures = attachments.flatMap((file) => file.pictures ?? []);
+    const content = [...data, message.content].join('\n\n');
+    return { ...rest, content, ...(pictures.length > 0 && { pictures }) };
   });
   return {
     system: [

@@ -4,6 +4,7 @@ import { BlobRemoval } from './009-blob-removal.ts';
 import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './003-ai-providers.ts';
 import { SearchModels } from './014-search-models.ts';
+import { ChatPictures } from './018-chat-pictures.ts';
 import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '015-job-steps', class: JobSteps },
   { name: '016-attached-documents', class: AttachedDocuments },
   { name: '017-withheld', class: Withheld },
+  { name: '018-chat-pictures', class: ChatPictures },
 ];

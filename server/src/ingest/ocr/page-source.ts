@@ -6,9 +6,13 @@ import { type Picture, toGreys } from './picture.ts';
 
 /** A file whose pages can be drawn. */
 export interface PageSource {
-  /** @param number from 1 @throws where the page cannot be shown */
+  /** In greys, for the engine. @param number from 1 @throws where the page cannot be shown */
   draw(number: number): Promise<Picture>;
+  /** In its colours. @param number from 1 @throws where the page cannot be shown */
+  paint(number: number): Promise<Canvas>;
 }
+
+type Paint = PageSource['paint'];
 
 /** Three times 72 dots per inch; at less the engine misreads small print. */
 const scale = 3;
@@ -19,49 +23,52 @@ const smallPicture = 1_500_000;
 
 /** @throws Refusal where it cannot be opened */
 export async function openPages(bytes: Uint8Array): Promise<PageSource> {
-  const kind = sniff(bytes);
-  if (kind !== 'image') return openPdfPages(bytes);
-  return isTiff(bytes) ? openTiffPages(bytes) : { draw: async () => drawScaled(await loadImage(bytes)) };
+  const paint = await painterOf(bytes);
+  return { paint, draw: async (number) => takeGreys(await paint(number)) };
+}
+
+async function painterOf(bytes: Uint8Array): Promise<Paint> {
+  if (sniff(bytes) !== 'image') return openPdfPages(bytes);
+  if (isTiff(bytes)) return openTiffPages(bytes);
+  return async (number) => {
+    if (number !== 1) throw new RangeError(`no page ${number}`);
+    return drawScaled(await loadImage(bytes));
+  };
 }
 
 const isTiff = (bytes: Uint8Array) => bytes[0] === bytes[1] && (bytes[0] === 0x49 || bytes[0] === 0x4d);
 
-async function openPdfPages(bytes: Uint8Array): Promise<PageSource> {
+async function openPdfPages(bytes: Uint8Array): Promise<Paint> {
   const document = await openPdf(bytes, true);
-  return {
-    async draw(number) {
-      const page = await document.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({
-        scale: Math.min(scale, Math.sqrt(mostPixels / (width * height))),
-      });
-      const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-      await page.render({ canvas, viewport }).promise;
-      const picture = takeGreys(canvas);
-      await document.cleanup();
-      return picture;
-    },
+  return async (number) => {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({
+      scale: Math.min(scale, Math.sqrt(mostPixels / (width * height))),
+    });
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    await page.render({ canvas, viewport }).promise;
+    await document.cleanup();
+    return canvas;
   };
 }
 
-function openTiffPages(bytes: Uint8Array): PageSource {
+function openTiffPages(bytes: Uint8Array): Paint {
   const pages = tiffPages(bytes);
-  return {
-    async draw(number) {
-      const page = pages[number - 1];
-      if (!page) throw new RangeError(`no page ${number}`);
-      const { width, height, pixels } = drawTiff(bytes, page);
-      const canvas = createCanvas(width, height);
-      const context = canvas.getContext('2d');
-      const data = context.createImageData(width, height);
-      data.data.set(pixels);
-      context.putImageData(data, 0, 0);
-      return drawScaled(canvas);
-    },
+  return async (number) => {
+    const page = pages[number - 1];
+    if (!page) throw new RangeError(`no page ${number}`);
+    const { width, height, pixels } = drawTiff(bytes, page);
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    const data = context.createImageData(width, height);
+    data.data.set(pixels);
+    context.putImageData(data, 0, 0);
+    return drawScaled(canvas);
   };
 }
 
-function drawScaled(image: Canvas | Image): Picture {
+function drawScaled(image: Canvas | Image): Canvas {
   const pixels = image.width * image.height;
   const factor = pixels < smallPicture ? 2 : Math.min(1, Math.sqrt(mostPixels / pixels));
   const canvas = createCanvas(
@@ -73,7 +80,7 @@ function drawScaled(image: Canvas | Image): Picture {
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return takeGreys(canvas);
+  return canvas;
 }
 
 function takeGreys(canvas: Canvas): Picture {

@@ -17,8 +17,8 @@ type SeedProvider = Pick<
 };
 
 // Current families reason by themselves and refuse sampling parameters.
-const reasoning = { tools: true, json: true, temperature: false };
-const sampling = { tools: true, json: true, temperature: true };
+const reasoning = { tools: true, json: true, vision: true, temperature: false };
+const sampling = { tools: true, json: true, vision: true, temperature: true };
 
 function model(
   identifier: string,

@@ -88,6 +88,8 @@ export const ChatAttachment = defineEntity({
     /** Megabytes, so only who asks for it gets it. */
     text: p.text().nullable().lazy(),
     truncated: p.boolean().default(false),
+    /** Of a picture: a JPEG for models that see. */
+    picture: p.blob().nullable().lazy(),
     /** The server process that reads it. */
     process: p.string(),
     /** Of a file that was still being read when an earlier question's file became a later one's, too. */

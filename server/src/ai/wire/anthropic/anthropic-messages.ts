@@ -50,12 +50,21 @@ function toWire(message: ProviderMessage): Anthropic.MessageParam[] {
       content: output,
       is_error: failed,
     }));
-    return [{ role: 'user', content: results }];
+    return [{ role: 'user', content: [...results, ...imagesOf(message)] }];
   }
   const { role, content } = message;
   const calls = ('toolCalls' in message && message.toolCalls) || [];
+  const images = imagesOf(message);
+  if (images.length > 0) return [{ role, content: [...images, { type: 'text', text: content }] }];
   if (calls.length === 0) return content.trim() === '' ? [] : [{ role, content }];
   return [{ role, content: [...textBefore(content, calls), ...calls.flatMap(callToWire)] }];
+}
+
+function imagesOf({ pictures = [] }: Pick<ProviderMessage, 'pictures'>) {
+  return pictures.map(({ data, mediaType }) => ({
+    type: 'image' as const,
+    source: { type: 'base64' as const, media_type: mediaType, data },
+  }));
 }
 
 /** A call's state holds what the model wrote before it, text included, because signed reasoning must come back unchanged. */

@@ -53,13 +53,16 @@ function toWire(message: ProviderMessage): Content[] {
     const parts = message.results.map(({ id, name, output, failed }) => ({
       functionResponse: { id, name, response: failed ? { error: output } : { output } },
     }));
-    return [{ role: 'user', parts }];
+    return [{ role: 'user', parts: [...parts, ...imagesOf(message)] }];
   }
   const text: Part[] = message.content === '' ? [] : [{ text: message.content }];
   const calls = ('toolCalls' in message && message.toolCalls) || [];
-  const parts = [...text, ...calls.map(callToWire)];
+  const parts = [...imagesOf(message), ...text, ...calls.map(callToWire)];
   return parts.length === 0 ? [] : [{ role: message.role === 'user' ? 'user' : 'model', parts }];
 }
+
+const imagesOf = ({ pictures = [] }: Pick<ProviderMessage, 'pictures'>): Part[] =>
+  pictures.map(({ data, mediaType }) => ({ inlineData: { mimeType: mediaType, data } }));
 
 /** The signature of the reasoning comes back with its call, or the next turn is refused. */
 function callToWire({ id, name, input, state }: ToolCall): Part {

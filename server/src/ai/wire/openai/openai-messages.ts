@@ -3,6 +3,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionMessageToolCall,
 } from 'openai/resources/chat/completions';
+import type { Picture } from '@staffroom/sdk';
 import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
@@ -46,14 +47,36 @@ export function completionRequest(
 
 function toWire(message: ProviderMessage): ChatCompletionMessageParam[] {
   if (message.role === 'tool')
-    return message.results.map(({ id, output }) => ({ role: 'tool', tool_call_id: id, content: output }));
-  if (message.role === 'user') return [{ role: 'user', content: message.content }];
+    return [
+      ...message.results.map(({ id, output }) => ({
+        role: 'tool' as const,
+        tool_call_id: id,
+        content: output,
+      })),
+      // A tool may only answer with text here.
+      ...(message.pictures ? [{ role: 'user' as const, content: imagesOf(message.pictures) }] : []),
+    ];
+  if (message.role === 'user') {
+    const { content, pictures } = message;
+    return [
+      {
+        role: 'user',
+        content: pictures ? [...imagesOf(pictures), { type: 'text', text: content }] : content,
+      },
+    ];
+  }
   const { content, toolCalls = [] } = message;
   if (toolCalls.length === 0) return content === '' ? [] : [{ role: 'assistant', content }];
   return [
     { role: 'assistant', content: content === '' ? null : content, tool_calls: toolCalls.map(callToWire) },
   ];
 }
+
+const imagesOf = (pictures: readonly Picture[]) =>
+  pictures.map(({ data, mediaType }) => ({
+    type: 'image_url' as const,
+    image_url: { url: `data:${mediaType};base64,${data}` },
+  }));
 
 function callToWire({ id, name, input, state }: ToolCall): ChatCompletionMessageToolCall {
   const call = { id, type: 'function' as const, function: { name, arguments: JSON.stringify(input) } };

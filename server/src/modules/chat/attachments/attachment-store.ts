@@ -21,7 +21,7 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   /** The file comes first: a copy that is being made of it holds its row, and is seen by what follows. */
   async function end(
     id: string,
-    outcome: { status: 'ready'; text: string; truncated: boolean } | { status: 'failed'; error: string },
+    outcome: ({ status: 'ready' } & AttachmentText) | { status: 'failed'; error: string },
   ): Promise<string[]> {
     const ended = em();
     const own = await ended.nativeUpdate(StoredAttachment, { id, ...reading }, outcome);
@@ -57,8 +57,7 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       em().nativeDelete(StoredAttachment, { createdAt: { $lt: time }, ...unsent(userId) }),
 
     /** Both end the reading, once. @returns the ids of what was still being read: the file, and its copies of later questions */
-    finish: (id: string, { text, truncated }: AttachmentText) =>
-      end(id, { status: 'ready', text, truncated }),
+    finish: (id: string, read: AttachmentText) => end(id, { status: 'ready', ...read }),
     fail: (id: string, error: string) => end(id, { status: 'failed', error }),
 
     /** The names of the processes that say that they are reading a file. */

@@ -1,13 +1,17 @@
+import { extname } from 'node:path';
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
+import { drawPicture, isPicture } from '../../../ingest/pictures/draw-picture.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 
 export interface AttachmentText {
   text: string;
   /** The file holds more than was kept. */
   truncated: boolean;
+  /** Of a picture: a JPEG for models that see. */
+  picture: Buffer | null;
 }
 
 /** UTF-16 units: a book. Models read less than that; search in the library reads more. */
@@ -44,19 +48,27 @@ async function read(
   person: string,
   signal: AbortSignal,
 ): Promise<AttachmentText> {
+  const picture = isPicture(extname(file.filename).slice(1))
+    ? await drawPicture({ path: file.path, page: 1 }, signal)
+    : null;
   const document = await extract(file, { signal, waiting: person, limits: { characters: textLimit } });
   const scans = scannedPages(document);
   // Nobody waits for a few pictures in a text.
   const isScan = scans.length > document.pages.length / 2;
   const { text, pages } = isScan ? await withScans(file.path, document, scans, signal) : document;
+  if (text === '' && picture) return { text: noText, truncated: false, picture };
   if (text === '') throw unread();
   const left = scannedPages({ pages });
-  if (left.length === 0) return { text, truncated: document.truncated };
+  if (left.length === 0) return { text, truncated: document.truncated, picture };
   return {
     text: `${text}\n\n[Not read, because they are pictures: pages ${left.join(', ')}.]`,
     truncated: true,
+    picture,
   };
 }
+
+/** A picture without words is still a picture. */
+const noText = '[A picture. No text was recognised on it.]';
 
 const scannedPages = ({ pages }: Pick<ExtractedDocument, 'pages'>): number[] =>
   pages.filter(({ scan }) => scan === true).map(({ number }) => number);

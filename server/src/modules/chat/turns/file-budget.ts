@@ -10,6 +10,8 @@ export interface FetchedFile {
   length: number;
   /** The file itself holds more than was ever kept. */
   truncated: boolean;
+  /** Of a picture: base64 of a JPEG. */
+  picture?: string | null;
 }
 
 /** Divides the room evenly: what short files leave goes to the long ones. @param room characters */
@@ -38,14 +40,17 @@ export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[
 }
 
 /** What is missing is said where it is missing, so that nobody takes the part for the whole. */
-function cut({ filename, text, length, truncated }: FetchedFile, share: number): TurnFile {
+function cut(file: FetchedFile, share: number): TurnFile {
+  const { filename, picture } = file;
+  const text = cutText(file, share);
+  if (!picture) return { filename, text };
+  return { filename, text, pictures: [{ data: picture, mediaType: 'image/jpeg', name: filename }] };
+}
+
+function cutText({ text, length, truncated }: FetchedFile, share: number): string {
   if (share === 0 && length > 0)
-    return { filename, text: '[The text of this file is left out here, because newer files take the room.]' };
+    return '[The text of this file is left out here, because newer files take the room.]';
   const kept = text.slice(0, share).toWellFormed();
-  if (share < length)
-    return { filename, text: `${kept}\n[Only the first ${share} of ${length} characters of this file.]` };
-  return {
-    filename,
-    text: truncated ? `${kept}\n[This is a part of the file: not all of it was read.]` : kept,
-  };
+  if (share < length) return `${kept}\n[Only the first ${share} of ${length} characters of this file.]`;
+  return truncated ? `${kept}\n[This is a part of the file: not all of it was read.]` : kept;
 }

@@ -153,7 +153,11 @@ describe('a question with files', () => {
     ]);
     const { runId } = await frames.ask(sessionId, 'tell', { attachmentIds: [id] });
     await frames.until({ type: 'status', runId });
-    const ended = await createAttachmentStore(database).finish(id, { text: 'First.', truncated: false });
+    const ended = await createAttachmentStore(database).finish(id, {
+      text: 'First.',
+      truncated: false,
+      picture: null,
+    });
     expect(ended).toEqual([id, expect.any(String)]);
     const end = await frames.end(runId);
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });

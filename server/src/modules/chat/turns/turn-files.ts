@@ -40,16 +40,19 @@ const contentMissing =
 /** The columns of a `FileRow`, of an attachment named `file`. */
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
+/** The newest ones: more no model is shown. */
+const mostPictures = 12;
 
 /** The files of a question and of those before it, for the agent that answers. */
 export function createTurnFiles({ database: { pool }, events, patience = 900_000 }: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select ${fileColumns} from (
-         select * from chat_attachment where message_id = any($1) order by created_at, id) file
+      `select ${fileColumns}, case when nth <= ${mostPictures} then encode(picture, 'base64') end picture from (
+         select *, row_number() over (order by picture is null, created_at desc) nth
+         from chat_attachment where message_id = any($1) order by created_at, id) file
        union all
        select null, id, attachment->>'filename', 'ready', null, false, true,
-         left(attachment->>'text', ${questionRoom}), length(attachment->>'text')
+         left(attachment->>'text', ${questionRoom}), length(attachment->>'text'), null
        from chat_message where id = any($1) and attachment is not null`,
       [messageIds],
     );
@@ -59,7 +62,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
   /** Of these files those that are not being read any more. */
   async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select ${fileColumns} from chat_attachment file where id = any($1) and status <> 'processing'`,
+      `select ${fileColumns}, encode(picture, 'base64') picture from chat_attachment file where id = any($1) and status <> 'processing'`,
       [ids],
     );
     return rows;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type AiTool, aiTool } from '../../capabilities.ts';
+import { findings } from '../../tools/findings.ts';
+import { findDocument } from './find-document.ts';
+import type { OpenLibrary } from './library.ts';
+
+const input = z.object({
+  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
+  page: z.number().int().min(1).default(1),
+  version: z.number().int().min(1).optional().describe('An earlier version; the current one where left out'),
+});
+
+/** Shows a page as it looks: for a scan, a drawing, a stamp, a table that lost its columns. */
+export function viewTool({ documents, scope }: OpenLibrary): AiTool {
+  return aiTool({
+    name: 'view_page',
+    description:
+      'Shows one page of a document as a picture. Use it where the text is not enough: a scan, a drawing, a signature, a table whose columns were lost. It costs more than reading: read first.',
+    input,
+    step: () => 'Looking at a page',
+    async run({ document, page, version }) {
+      const info = await findDocument(documents, document, scope);
+      const picture = await documents.picture(info.id, page, version);
+      const place = `p. ${page}`;
+      return findings({
+        answer: {
+          document: info.filename,
+          page,
+          note: 'The picture follows. Cite words by the excerpts of the same page.',
+        },
+        pictures: [picture],
+        step: {
+          title: 'Looked at',
+          documents: [
+            { documentId: info.id, filename: info.filename, version: version ?? info.version, page, place },
+          ],
+        },
+      });
+    },
+  });
+}

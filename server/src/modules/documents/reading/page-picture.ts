@@ -1,0 +1,28 @@
+import { AppError, type Picture, visibleLine } from '@staffroom/sdk';
+import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { DocumentService } from './document-service.ts';
+
+/** Milliseconds. */
+const patience = 40_000;
+
+/** Pages of documents as they look, for models that see. */
+export function createPagePictures(
+  documents: Pick<DocumentService, 'original'>,
+  blobs: Pick<BlobStore, 'borrow'>,
+) {
+  /** @throws AppError `not-found`; `unavailable` where its format cannot be drawn; `invalid` where there is no such page */
+  return async (userId: string, id: string, page: number, version?: number): Promise<Picture> => {
+    const { blob, filename, fileType } = await documents.original(userId, id, version);
+    if (!canDraw(fileType))
+      throw new AppError('unavailable', 'Pages of this format cannot be drawn. Read the document instead.');
+    await using file = await blobs.borrow(blob);
+    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience));
+    if (!picture) throw new AppError('invalid', 'There is no such page, or it cannot be drawn.');
+    return {
+      data: picture.toString('base64'),
+      mediaType: 'image/jpeg',
+      name: `${visibleLine(filename)}, page ${page}`,
+    };
+  };
+}

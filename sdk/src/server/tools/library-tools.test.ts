@@ -72,6 +72,9 @@ const documents: Capabilities['documents'] = {
     return infoOf(id);
   },
   content: async (id, version) => contentOf(id, version),
+  picture: async () => {
+    throw new AppError('unavailable', 'This document cannot be drawn.');
+  },
   text: async (id) => contentOf(id).text ?? '',
   pages: async (id) => contentOf(id).pages,
 };

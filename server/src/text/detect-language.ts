@@ -27,7 +27,7 @@ const configurations: Readonly<Record<string, string>> = {
 };
 
 /** What is too short to tell, and tables of names, are taken for the language that most things are written in. */
-export const usualConfiguration = 'english';
+const usualConfiguration = 'english';
 /** For languages that PostgreSQL has no dictionary of: words as they are written. */
 const plainConfiguration = 'simple';
 

@@ -33,7 +33,7 @@ export interface ToolLimits {
   callTime: number;
 }
 
-export const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
+const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
 
 export interface ToolDeskOptions {
   tools: readonly AiTool[];

@@ -24,6 +24,8 @@ describe('reading a frame', () => {
       { ...place, type: 'error', code: 'unavailable', message: 'Down', error: 'Down', partial: null },
       { type: 'error', code: 'not-found', message: 'Gone', error: 'Gone', runId: 'r' },
       { ...place, type: 'status', text: 'Reading' },
+      { ...place, type: 'step', step: { id: 'search', state: 'running', title: 'Searching' } },
+      { ...place, type: 'reasoning', content: 'Hm.' },
       { type: 'event', name: 'job.updated', data: {} },
       { type: 'pong' },
     ];

@@ -13,16 +13,20 @@ export interface PlainReply {
 /** What a socket hears: frames of this server, answers in an older dialect, and what nobody can read. */
 export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
 
-const ownTypes: ReadonlySet<string> = new Set<ServerFrame['type']>([
-  'run',
-  'status',
-  'sources',
-  'model',
-  'agent',
-  'agent-done',
-  'pong',
-  'event',
-]);
+/** Those of this server that no other dialect has. A new kind of frame does not compile until it stands here. */
+const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true> = {
+  run: true,
+  status: true,
+  sources: true,
+  step: true,
+  reasoning: true,
+  model: true,
+  agent: true,
+  'agent-done': true,
+  pong: true,
+  event: true,
+};
+const ownTypes: ReadonlySet<string> = new Set(Object.keys(own));
 
 /** How the specification's servers call a piece and an end. */
 const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {

@@ -67,6 +67,19 @@ describe('a chat thread', () => {
     expect(thread.at(-1)?.content).toBe('One two three');
   });
 
+  it('shows steps as they begin and end, and reasoning beside the text', () => {
+    const step = (seq: number, state: 'running' | 'done'): RunFrame => ({
+      ...place,
+      seq,
+      type: 'step',
+      step: { id: 'search', state, title: state, documents: [], outcome: null, passages: [], withheld: 0 },
+    });
+    const begun = feed(running, step(1, 'running'), { ...place, seq: 2, type: 'reasoning', content: 'Hm' });
+    expect(begun.at(-1)).toMatchObject({ reasoning: 'Hm', steps: [{ state: 'running' }] });
+    const ended = feed(begun, step(3, 'done'), chunk(4, 'Yes'));
+    expect(ended.at(-1)).toMatchObject({ content: 'Yes', steps: [{ id: 'search', state: 'done' }] });
+  });
+
   it('notices a gap and does not write across it', () => {
     const thread = feed(running, chunk(1, 'One '));
     expect(hasGap(thread, chunk(3, 'three'))).toBe(true);

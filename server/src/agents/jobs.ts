@@ -128,16 +128,19 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const input = validate(job.spec.input, row.input);
     const tracker = trackProgress(row, run, signal, supersede);
     const pieces: Promise<unknown>[] = [];
-    const step: Step = async (name, key, piece) => {
+    const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
       if (!tracker.hasBegun(name)) await tracker.progress(name);
       signal.throwIfAborted();
-      const doing = keptSteps.once(run, name, key, piece);
-      pieces.push(doing);
-      const kept = await doing;
+      const kept = await keptSteps.once(run, name, key, piece);
       if (!kept) supersede();
       signal.throwIfAborted();
       if (!kept) throw superseded;
       return kept.value;
+    };
+    const step: Step = (name, key, piece) => {
+      const doing = once(name, key, piece);
+      pieces.push(doing);
+      return doing;
     };
     const emit = (data: unknown) => tellWatchers({ agent, job, row }, data);
     const { id } = run;

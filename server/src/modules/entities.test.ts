@@ -15,6 +15,7 @@ const kinds: [RegExp, string[]][] = [
   [/^numeric/, ['numeric']],
   [/^bool/, ['bool']],
   [/^jsonb/, ['jsonb']],
+  [/^bytea/, ['bytea']],
   [/^uuid\[\]/, ['_uuid']],
   [/^uuid/, ['uuid']],
   [/^text\[\]/, ['_text']],

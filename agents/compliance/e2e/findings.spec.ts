@@ -283,7 +283,7 @@ test('the files of others, and what is no filter, are refused', async ({ page })
   const { id } = await job.json();
   await expect
     .poll(async () => (await page.request.get(`/api/ai-jobs/${id}`)).json())
-    .toMatchObject({ status: 'failed', error: 'Document Not Found' });
+    .toMatchObject({ status: 'failed', error: 'You may not read all documents of this job any more.' });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

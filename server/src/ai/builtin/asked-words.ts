@@ -13,7 +13,7 @@ export interface AskedWord {
 /** Finds the nouns of an English question; a German one shows them itself. */
 export type TagNouns = (question: string) => ReadonlySet<string>;
 
-/** They name the kind of answer, or what every library is made of, and need not stand in one. */
+/** They name the kind of answer, what is to be written, or what every library is made of, and need not stand in one. */
 const unasked = new Set([
   ...contentTerms(
     `amount number money something anything length size height weight width age limit maximum minimum max min period duration hours time date deadline year month
@@ -21,14 +21,16 @@ const unasked = new Set([
        manner means purpose place location address person people man woman someone anyone company organisation organization firm
        employer document file text page section clause paragraph chapter contract agreement policy handbook guideline report
        information detail answer question example case thing part word term condition difference meaning definition order minute hour
-       second quarter decade century name title role step process procedure language country city state area region color colour`,
+       second quarter decade century name title role step process procedure language country city state area region color colour
+       outline post blog draft article headline introduction conclusion topic idea slide presentation summary overview list table bullet`,
   ),
   ...contentTerms(
     `Höhe Länge Größe Anzahl Zahl Menge Betrag Grenze Obergrenze Höchstgrenze Frist Dauer Zeit Zeitraum Datum Termin Jahr Monat Woche Tag
        Stunde Minute Uhr Uhrzeit Name Art Typ Prozent Prozentsatz Anteil Kosten Preis Gebühr Wert Summe Regel Grund Weise Ort Adresse
        Person Leute Mensch Menschen Firma Unternehmen Dokument Datei Text Seite Abschnitt Klausel Absatz Kapitel Vertrag Vereinbarung
        Richtlinie Handbuch Bericht Information Antwort Frage Beispiel Fall Teil Wort Bedingung Jahren Tage Tagen Monate Monaten Stunden
-       Jahrhundert Land Stadt Region Gebiet`,
+       Jahrhundert Land Stadt Region Gebiet Gliederung Beitrag Blogbeitrag Entwurf Artikel Überschrift Einleitung Thema Idee Folie
+       Präsentation Zusammenfassung Überblick Liste Tabelle Stichpunkte`,
     'de',
   ),
 ]);

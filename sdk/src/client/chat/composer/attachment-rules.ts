@@ -38,7 +38,7 @@ function tooLarge({ size }: File): ToastOptions {
 
 function unreadable({ name, type }: File): ToastOptions {
   const formats = documentExtensions.join(', ');
-  const what = type.startsWith('image/') ? 'Pictures are not read. ' : '';
+  const what = type.startsWith('image/') ? 'Pictures of this kind are not read. ' : '';
   return {
     variant: 'destructive',
     title: `${name} cannot be attached`,

@@ -18,7 +18,9 @@ export default function AboutView() {
   const { info } = useAgent();
   const details = useQuery(coreQuery('GET /api/ai-agents/:id', { params: { id: info.slug } }));
   return (
-    <div className={classes.about}>
+    // It scrolls, and may hold nothing that the keyboard could go to.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.about} tabIndex={0} aria-label={`About ${info.name}`}>
       <div className={classes.column}>
         <h1 className={classes.title}>About {info.name}</h1>
         <p className={classes.description}>{info.description}</p>
@@ -44,7 +46,7 @@ export default function AboutView() {
           </>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 

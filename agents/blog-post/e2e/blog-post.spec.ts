@@ -43,5 +43,5 @@ test('it drafts from the documents and shows what a fact stands on', async ({ pa
   await expect(answer).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
   await expect(answer).toContainText('nine minutes');
   await answer.getByRole('button', { name: /1/ }).first().click();
-  await expect(page.getByText('launch-notes.txt').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('launch-notes.txt');
 });

@@ -13,6 +13,11 @@ export * from './router.ts';
 export { useSocket, useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 export { saveFile } from './save-file.ts';
 export { useDocuments } from './use-documents.ts';
+export type { ChosenDocument } from './job/document-choice.tsx';
+export type { JobAgentPageProps } from './job/job-agent-page.tsx';
+export { DocumentChoice, JobAgentPage, JobPanel } from './job/lazy-job-parts.tsx';
+export { useLatestJob } from './job/use-latest-job.ts';
+export type { SentDocument } from './job/use-send-files.ts';
 export { type JobState, useJob } from './use-job.ts';
 
 // The design system.

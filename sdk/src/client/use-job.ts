@@ -34,6 +34,10 @@ export interface JobState<Result> {
   result: Result | null;
   /** Why it failed, as a sentence. */
   error: string | null;
+  createdAt: string;
+  /** Null while it waits. */
+  startedAt: string | null;
+  finishedAt: string | null;
 }
 
 /** Without a socket a job that is under way is looked up this often, in milliseconds. */

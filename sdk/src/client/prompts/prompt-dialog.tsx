@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
-import { useChoose } from '../chat/choice/use-choose.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import { useToast } from '../ui/feedback/use-toast.ts';
 import { HistoryTab } from './history-tab.tsx';
 import classes from './prompt-dialog.module.css';
 import { PromptForm } from './prompt-form.tsx';
 import { TemplateList } from './template-list.tsx';
-import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts';
-import { useTemplateActions, useTemplates } from './use-templates.ts';
+import { usePromptSettings } from './use-prompt-settings.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type View = 'prompt' | 'templates' | 'history';
@@ -30,13 +27,15 @@ export default function PromptDialog({
   onClose: () => void;
 }) {
   const { info } = useAgent();
-  const toast = useToast();
-  const choose = useChoose('Failed to save preferences');
-  const templates = useTemplates();
-  const actions = useTemplateActions();
-  const prompt = usePromptDraft(open);
   const [view, setView] = useState<View>('prompt');
   const [leaving, setLeaving] = useState(false);
+  const settings = usePromptSettings({
+    open,
+    category,
+    onSaved: leave,
+    onShowPrompt: () => setView('prompt'),
+  });
+  const { prompt, templates, actions } = settings;
   const { draft, changed, errors } = prompt;
   useUnsavedGuard(open && changed);
 
@@ -45,46 +44,6 @@ export default function PromptDialog({
     setView('prompt');
     prompt.reset();
     onClose();
-  }
-
-  function save(change: Parameters<typeof choose.mutate>[0], done: string) {
-    choose.mutate(change, {
-      onSuccess() {
-        toast.show({ variant: 'success', title: done, description: 'It holds from your next question on.' });
-        leave();
-      },
-    });
-  }
-
-  function submit() {
-    if (prompt.check('text')) save(prompt.change, 'Settings saved');
-    else setView('prompt');
-  }
-
-  async function saveAsTemplate() {
-    if (!prompt.check('name', 'text')) {
-      setView('prompt');
-      toast.show({ variant: 'destructive', title: 'Missing information', description: missing });
-      return;
-    }
-    const { name, text: template, loaded } = draft;
-    const saved = await actions.save(
-      { name: name.trim(), template, category: category ?? info.name },
-      loaded,
-    );
-    if (saved) prompt.edit({ loaded: saved });
-  }
-
-  /** What was written comes back with one press. */
-  function load(loaded: NonNullable<PromptDraft['loaded']>) {
-    const before = draft;
-    prompt.edit({ text: loaded.template, name: loaded.name, loaded });
-    setView('prompt');
-    toast.show({
-      title: `“${loaded.name}” loaded`,
-      description: 'It holds when you save the settings.',
-      action: { label: 'Undo', onSelect: () => prompt.edit(before) },
-    });
   }
 
   return (
@@ -98,14 +57,14 @@ export default function PromptDialog({
       footer={
         <>
           {info.hasOwnPrompt && (
-            <Button variant="quiet" onClick={() => save({ systemPrompt: null }, 'System prompt reset')}>
+            <Button variant="quiet" onClick={settings.reset}>
               Reset to the company's
             </Button>
           )}
-          <Button busy={actions.busy} onClick={() => void saveAsTemplate()}>
+          <Button busy={actions.busy} onClick={() => void settings.saveAsTemplate()}>
             Save as Template
           </Button>
-          <Button variant="primary" busy={choose.isPending} onClick={submit}>
+          <Button variant="primary" busy={settings.saving} onClick={settings.submit}>
             Save Settings
           </Button>
         </>
@@ -125,8 +84,8 @@ export default function PromptDialog({
                 errors={errors}
                 templates={templates.data ?? []}
                 onEdit={prompt.edit}
-                onLoad={load}
-                onSubmit={submit}
+                onLoad={settings.load}
+                onSubmit={settings.submit}
               />
             ),
           },
@@ -136,7 +95,7 @@ export default function PromptDialog({
             count: templates.data?.length,
             content: (
               <div className={classes.panel}>
-                <TemplateList templates={templates} actions={actions} onUse={load} />
+                <TemplateList templates={templates} actions={actions} onUse={settings.load} />
               </div>
             ),
           },
@@ -163,5 +122,3 @@ export default function PromptDialog({
     </Dialog>
   );
 }
-
-const missing = 'Template name and content are required';

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { useEndInView } from '../chat/use-end-in-view.ts';
+import { useSettled } from '../chat/use-settled.ts';
+import { callCore } from '../core-api.ts';
+import { pageOf } from '../document-page.ts';
+import { keepPreviousData, useInfiniteQuery } from '../query.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import classes from './document-choice.module.css';
+
+export interface ChosenDocument {
+  id: string;
+  filename: string;
+}
+
+export interface DocumentChoiceProps {
+  /** What the document is: "RFP document". */
+  label: string;
+  optional?: boolean | undefined;
+  chosen: readonly ChosenDocument[];
+  onChange: (chosen: ChosenDocument[]) => void;
+  /** How many may be chosen; 1 unless said otherwise, and then choosing another takes its place. */
+  most?: number | undefined;
+  /** Documents that are not offered, because they are something else already. */
+  without?: readonly string[] | undefined;
+  /** Extensions without the dot that are offered; all when absent. */
+  types?: readonly string[] | undefined;
+  /** What is wrong, beside the list. */
+  error?: string | null | undefined;
+}
+
+export default function DocumentChoice({
+  label,
+  optional = false,
+  chosen,
+  onChange,
+  most = 1,
+  without = [],
+  types,
+  error = null,
+}: DocumentChoiceProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const [first] = useState(chosen);
+  const query = useInfiniteQuery({
+    queryKey: ['/api/documents', { choice: search }],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { sort: '-created', limit: 50, cursor: pageParam, q: search || undefined } as const;
+      return pageOf(await callCore('GET /api/documents', { query: asked }, { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const found = (query.data?.pages.flatMap(({ items }) => items) ?? []).filter(
+    ({ status, fileType }) => status !== 'failed' && (types?.includes(fileType) ?? true),
+  );
+  const end = useEndInView(() => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  }, found.length);
+  const ids = new Set(chosen.map((one) => one.id));
+  const leading = search === '' ? first.filter((one) => !found.some((other) => other.id === one.id)) : [];
+  const shown = [...leading, ...found].filter((one) => !without.includes(one.id));
+
+  function toggle({ id: own, filename }: ChosenDocument, checked: boolean) {
+    const others = most === 1 ? [] : chosen.filter((one) => one.id !== own);
+    onChange(checked ? [...others, { id: own, filename }] : others);
+  }
+
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>
+        {label}
+        {optional && <span className={classes.note}> (optional)</span>}
+      </legend>
+      <SearchField label={`Search for: ${label}`} maxLength={200} value={typed} onValueChange={setTyped} />
+      {query.isPending && <Skeleton lines={3} />}
+      {query.isError && (
+        <ErrorPanel
+          title="Your documents could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && shown.length === 0 && (
+        <p className={classes.note}>
+          {search === '' ? 'There is no document to choose yet.' : `No document has “${search}” in its name.`}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.list}>
+          {shown.map((document) => (
+            <li key={document.id}>
+              <label className={classes.option}>
+                <input
+                  type={most === 1 ? 'radio' : 'checkbox'}
+                  name={id}
+                  checked={ids.has(document.id)}
+                  disabled={most > 1 && ids.size >= most && !ids.has(document.id)}
+                  onChange={({ target }) => toggle(document, target.checked)}
+                />
+                <span>{document.filename}</span>
+              </label>
+            </li>
+          ))}
+          <li aria-hidden="true">
+            <div ref={end} />
+          </li>
+        </ul>
+      )}
+      <output className={classes.note}>
+        {chosen.map(({ filename }) => filename).join(', ')}
+        {most > 1 && ids.size >= most && ` · at most ${most}`}
+      </output>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

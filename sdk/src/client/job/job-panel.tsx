@@ -1,0 +1,81 @@
+import { Button } from '../ui/button/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Icon } from '../ui/identity/icon.tsx';
+import type { JobState } from '../use-job.ts';
+import classes from './job-panel.module.css';
+import { useElapsed } from './use-elapsed.ts';
+
+export interface JobPanelProps {
+  /** What the job does, for screen readers and where it has no steps: "Analysis". */
+  label: string;
+  job: JobState<unknown>;
+  onCancel: () => void;
+  onRetry: () => void;
+  busy?: boolean | undefined;
+}
+
+export default function JobPanel({ label, job, onCancel, onRetry, busy = false }: JobPanelProps) {
+  const elapsed = useElapsed(job);
+  if (job.status === 'completed') return null;
+  if (job.status === 'failed' || job.status === 'cancelled') {
+    return (
+      <section className={classes.ended} aria-label={label}>
+        <output className={job.status === 'failed' ? classes.failed : undefined}>
+          {job.status === 'failed'
+            ? (job.error ?? `${label} failed: something went wrong.`)
+            : `${label} was cancelled. Finished steps are kept.`}
+        </output>
+        <Button size="compact" icon="retry" busy={busy} onClick={onRetry}>
+          {job.status === 'failed' ? 'Retry' : 'Go on'}
+        </Button>
+      </section>
+    );
+  }
+  const current = job.steps.find(({ name }) => name === job.step);
+  return (
+    <section className={classes.panel} aria-label={label}>
+      <ol className={classes.steps}>
+        {job.steps.map((step) => {
+          const { name, done, total, finishedAt } = step;
+          const state = finishedAt !== null ? 'done' : step === current ? 'current' : 'ahead';
+          return (
+            <li
+              key={name}
+              className={classNames(classes.step, classes[state])}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {state === 'done' && <Icon name="check" size={14} />}
+              <span>
+                {name}
+                {total !== null && (
+                  <span className={classes.count}>
+                    {state === 'done' ? ` ${total}` : `, ${done ?? 0} of ${total}`}
+                  </span>
+                )}
+              </span>
+              {state === 'current' && (
+                <Progress
+                  className={classes.progress}
+                  label={name}
+                  {...(total !== null && { value: done ?? 0, max: total })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.foot}>
+        <span className={classes.words}>
+          {job.status === 'queued' ? 'Waiting for its turn. ' : ''}You can leave this page. We will notify you
+          when it is done.
+        </span>
+        <span className={classes.elapsed}>{elapsed}</span>
+        <Button size="compact" busy={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+      {!current && <Progress label={label} />}
+    </section>
+  );
+}

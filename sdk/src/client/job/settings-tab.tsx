@@ -1,0 +1,45 @@
+import { useAgent } from '../agent.tsx';
+import { PromptForm } from '../prompts/prompt-form.tsx';
+import { usePromptSettings } from '../prompts/use-prompt-settings.ts';
+import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
+import { Button } from '../ui/button/button.tsx';
+import classes from './tab.module.css';
+
+/** Who answers and what the agent is told, for oneself. */
+export default function SettingsTab() {
+  const { info } = useAgent();
+  const settings = usePromptSettings({ open: true });
+  const { prompt, templates, actions, saving } = settings;
+  useUnsavedGuard(prompt.changed);
+  return (
+    <section className={classes.tab} aria-label="Settings">
+      <div className={classes.column}>
+        <h1 className={classes.title}>Settings</h1>
+        <p className={classes.note}>
+          Who answers, and what {info.name} is told. It holds for you; others keep the company's.
+        </p>
+        <PromptForm
+          draft={prompt.draft}
+          errors={prompt.errors}
+          templates={templates.data ?? []}
+          onEdit={prompt.edit}
+          onLoad={settings.load}
+          onSubmit={settings.submit}
+        />
+        <div className={classes.actions}>
+          <Button variant="primary" busy={saving} onClick={settings.submit}>
+            Save Settings
+          </Button>
+          <Button busy={actions.busy} onClick={() => void settings.saveAsTemplate()}>
+            Save as Template
+          </Button>
+          {info.hasOwnPrompt && (
+            <Button variant="quiet" onClick={settings.reset}>
+              Reset to the company's
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from 'react';
+import { DropZone } from '../ui/form/drop-zone.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Textarea } from '../ui/form/textarea.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { useToast } from '../ui/feedback/use-toast.ts';
+import { formatFileSize } from '../ui/format/format-file-size.ts';
+import tab from './tab.module.css';
+import classes from './upload-tab.module.css';
+import { type SentDocument, useSendFiles } from './use-send-files.ts';
+
+export interface UploadTabProps {
+  /** Extensions: ".pdf". */
+  accept: readonly string[];
+  /** Files at a time; 3 unless said otherwise. */
+  most?: number | undefined;
+  /** What the files are for. */
+  note?: string | undefined;
+  /** What one of several files is, such as "The RFP"; it comes first in `start`. */
+  main?: string | undefined;
+  /** What the button does: "Upload and analyse". */
+  action: string;
+  /** Has the agent work on what is in the library now. What it throws is shown as "Processing failed". */
+  start: (documents: readonly [SentDocument, ...SentDocument[]], instructions: string) => Promise<void>;
+}
+
+/** A few files into the library, and the agent to work on them as soon as they are read. */
+export default function UploadTab({
+  accept,
+  most = 3,
+  note,
+  main,
+  action,
+  start,
+}: UploadTabProps) {
+  const toast = useToast();
+  const radios = useId();
+  const files = useSendFiles(most);
+  const [first, setFirst] = useState(0);
+  const [instructions, setInstructions] = useState('');
+  const { list, busy } = files;
+  const chosen = list.find(({ id }) => id === first) ?? list[0];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen) {
+      toast.show({ variant: 'destructive', title: 'Upload failed', description: 'Choose a file first.' });
+      return;
+    }
+    const sent = await files.send();
+    if (!sent) return;
+    const ordered = sent.toSorted((a, b) => Number(b.place === chosen.id) - Number(a.place === chosen.id));
+    const [head, ...rest] = ordered.map(({ document }) => document);
+    if (!head) return;
+    try {
+      await start([head, ...rest], instructions.trim());
+      files.clear();
+      setInstructions('');
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Processing failed', error });
+    }
+  }
+
+  return (
+    <section className={tab.tab} aria-label="Upload">
+      <form className={tab.column} onSubmit={(event) => void submit(event)}>
+        <h1 className={tab.title}>Upload</h1>
+        {note !== undefined && <p className={tab.note}>{note}</p>}
+        <DropZone
+          label={`Drop up to ${most} files here`}
+          accept={accept}
+          multiple
+          disabled={busy}
+          onFiles={files.add}
+        />
+        {files.refused.length > 0 && (
+          <output className={classes.refused}>
+            {files.refused.map((sentence) => (
+              <span key={sentence}>{sentence}</span>
+            ))}
+          </output>
+        )}
+        {list.length > 0 && (
+          <ul className={classes.list} aria-label="Chosen files">
+            {list.map(({ id, file, state, share, reason }) => (
+              <li key={id} className={classes.file}>
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.size}>{formatFileSize(file.size)}</span>
+                {main !== undefined && list.length > 1 && (
+                  <label className={classes.main}>
+                    <input
+                      type="radio"
+                      name={radios}
+                      checked={id === chosen?.id}
+                      disabled={busy}
+                      onChange={() => setFirst(id)}
+                    />
+                    {main}
+                  </label>
+                )}
+                <IconButton
+                  size="compact"
+                  icon="close"
+                  label={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`}
+                  onClick={() => files.remove(id)}
+                />
+                {state === 'sending' && (
+                  <Progress
+                    className={classes.progress}
+                    label={`Uploading ${file.name}`}
+                    max={1}
+                    // All of it has left, and the server is still busy with it.
+                    {...(share < 1 && { value: share })}
+                  />
+                )}
+                {reason !== null && <span className={classes.failed}>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="Processing instructions" optional>
+          <Textarea
+            rows={3}
+            maxLength={20_000}
+            value={instructions}
+            onChange={({ target }) => setInstructions(target.value)}
+          />
+        </Field>
+        <div className={tab.actions}>
+          <Button type="submit" variant="primary" icon="upload" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { JobState } from '../use-job.ts';
+
+/** "1 min 12 s" since the job began; nothing before that. */
+export function useElapsed({ startedAt, finishedAt }: JobState<unknown>): string {
+  const [now, setNow] = useState(Date.now);
+  const ticks = startedAt !== null && finishedAt === null;
+  useEffect(() => {
+    if (!ticks) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  if (startedAt === null) return '';
+  return duration((finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt));
+}
+
+/** "12 s", "1 min 12 s", "2 h 5 min". The clock of the server may be ahead of this one. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { JobSpec } from '../../contract.ts';
+import type { JobInfo } from '../../core/agents/jobs.ts';
+import { useAgent } from '../agent.tsx';
+import { coreQuery } from '../core-api.ts';
+import { useQuery, useQueryClient } from '../query.ts';
+import { useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
+import { type JobState, useJob } from '../use-job.ts';
+
+/** Without a socket a job that is under way is looked up this often, in milliseconds. */
+const pollEvery = 3_000;
+const isOpen = ({ status }: Pick<JobInfo, 'status'>) => status === 'queued' || status === 'running';
+
+/**
+ * The newest job of this kind that the person has with the agent on this page, wherever it was started.
+ * @param documentId only of this document
+ * @param onNews called when anything of the agent's jobs has changed: what they write comes in while they run
+ * @example const { job, cancel, retry } = useLatestJob(analyse, { documentId });
+ */
+export function useLatestJob<J extends JobSpec>(
+  spec: J,
+  { documentId, onNews }: { documentId?: string | undefined; onNews?: () => void } = {},
+) {
+  const { info } = useAgent();
+  const queries = useQueryClient();
+  const connected = useSocketStatus() === 'open';
+  const asked = coreQuery('GET /api/ai-jobs', {
+    query: { agentId: info.slug, limit: 20, ...(documentId !== undefined && { documentId }) },
+  });
+  const newest = (jobs: JobInfo[]) => jobs.find(({ job }) => job === spec.name);
+  const latest = useQuery({
+    ...asked,
+    refetchInterval: ({ state }) => (!connected && state.data?.some(isOpen) ? pollEvery : false),
+  });
+  useWorkspaceEvent('job.updated', ({ agent }) => {
+    if (agent !== info.slug) return;
+    void queries.invalidateQueries({ queryKey: asked.queryKey });
+    onNews?.();
+  });
+  const found = latest.data && newest(latest.data);
+  const { start, cancel, retry } = useJob(spec, found?.id ?? null);
+  const refresh = () => void queries.invalidateQueries({ queryKey: asked.queryKey });
+  return {
+    // The job's own contract says what its result is; the server has held it against that.
+    job: (found as JobState<z.output<J['result']>> | undefined) ?? null,
+    isPending: latest.isPending,
+    isUnderWay: found !== undefined && isOpen(found),
+    start,
+    cancel: () => cancel.mutate(undefined, { onSettled: refresh }),
+    retry: () => retry.mutate(undefined, { onSettled: refresh }),
+    busy: cancel.isPending || retry.isPending,
+    error: cancel.error ?? retry.error,
+  };
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { corePath } from '../core-api.ts';
+import { ApiError, unauthenticatedEvent } from '../http.ts';
+import { useQueryClient } from '../query.ts';
+import { describeError } from '../ui/feedback/describe-error.ts';
+import { useToast } from '../ui/feedback/use-toast.ts';
+
+/** A document that was uploaded just now. */
+export interface SentDocument {
+  id: string;
+  filename: string;
+}
+
+interface ChosenFile {
+  id: number;
+  file: File;
+  state: 'chosen' | 'sending' | 'sent' | 'failed';
+  /** Of its bytes, those that have left this computer. */
+  share: number;
+  /** Why it failed, as a sentence. */
+  reason: string | null;
+  document: SentDocument | null;
+}
+
+const fresh = { state: 'chosen', share: 0, reason: null, document: null } as const;
+
+/** At most so many files, each sent into the library once, however often the rest has to be tried again. */
+export function useSendFiles(most: number) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [list, setList] = useState<ChosenFile[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  const lastId = useRef(0);
+  const sending = useRef(new Map<number, AbortController>());
+
+  const change = (id: number, part: Partial<ChosenFile>) =>
+    setList((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+  async function sendOne({ id, file, document }: ChosenFile): Promise<SentDocument | null> {
+    if (document) return document;
+    const controller = new AbortController();
+    sending.current.set(id, controller);
+    change(id, { state: 'sending', share: 0, reason: null });
+    try {
+      const sent = await upload(file, controller.signal, (share) => change(id, { share }));
+      change(id, { state: 'sent', document: sent });
+      return sent;
+    } catch (error) {
+      if (controller.signal.aborted) return null;
+      const reason =
+        error instanceof ApiError && error.body?.message ? error.body.message : describeError(error).cause;
+      change(id, { state: 'failed', reason });
+      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+      return null;
+    } finally {
+      sending.current.delete(id);
+    }
+  }
+
+  return {
+    list,
+    /** Why files were not taken, a sentence each. */
+    refused,
+    busy: list.some(({ state }) => state === 'sending'),
+    add(files: readonly File[]) {
+      const room = most - list.length;
+      const taken = files.slice(0, Math.max(0, room)).map((file): ChosenFile => {
+        lastId.current += 1;
+        return { id: lastId.current, file, ...fresh };
+      });
+      const names = files.slice(taken.length).map(({ name }) => name);
+      setRefused(names.map((name) => `${name} was left out: at most ${most} files can be uploaded at a time.`));
+      setList([...list, ...taken]);
+    },
+    /** One that is being sent is cancelled. */
+    remove(id: number) {
+      sending.current.get(id)?.abort();
+      setRefused([]);
+      setList((before) => before.filter((one) => one.id !== id));
+    },
+    clear() {
+      setRefused([]);
+      setList([]);
+    },
+    /** All of them; null where one has not arrived, which says why. */
+    async send(): Promise<{ place: number; document: SentDocument }[] | null> {
+      const sent = await Promise.all(
+        list.map(async (one) => ({ place: one.id, document: await sendOne(one) })),
+      );
+      await queries.invalidateQueries({ queryKey: [corePath('GET /api/documents')] });
+      const arrived = sent.flatMap(({ place, document }) => (document ? [{ place, document }] : []));
+      return arrived.length === sent.length ? arrived : null;
+    },
+  };
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+function upload(file: File, signal: AbortSignal, onShare: (share: number) => void): Promise<SentDocument> {
+  const { promise, resolve, reject } = Promise.withResolvers<SentDocument>();
+  const request = new XMLHttpRequest();
+  request.open('POST', corePath('POST /api/documents'));
+  request.setRequestHeader('accept', 'application/json');
+  request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0));
+  request.addEventListener('error', () => reject(new TypeError('The upload got no answer')));
+  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+  request.addEventListener('load', () => {
+    if (request.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
+    if (request.status === 201) resolve(JSON.parse(request.responseText) as SentDocument);
+    else reject(new ApiError(request.status, request.responseText || request.statusText));
+  });
+  signal.addEventListener('abort', () => request.abort());
+  const form = new FormData();
+  form.append('file', file);
+  request.send(form);
+  return promise;
+}

@@ -1,0 +1,80 @@
+import type { PromptTemplateInfo } from '../../prompts.ts';
+import { useAgent } from '../agent.tsx';
+import { useChoose } from '../chat/choice/use-choose.ts';
+import { useToast } from '../ui/feedback/use-toast.ts';
+import { usePromptDraft } from './use-prompt-draft.ts';
+import { useTemplateActions, useTemplates } from './use-templates.ts';
+
+/** What an agent is told and who answers, and everything that can be done about it: for the dialog and for a page of its own. */
+export function usePromptSettings({
+  open,
+  category,
+  onSaved,
+  onShowPrompt,
+}: {
+  open: boolean;
+  /** Under which templates are saved; the agent's name when absent. */
+  category?: string | undefined;
+  onSaved?: (() => void) | undefined;
+  /** The fields are needed, and may be out of sight. */
+  onShowPrompt?: (() => void) | undefined;
+}) {
+  const { info } = useAgent();
+  const toast = useToast();
+  const choose = useChoose('Failed to save preferences');
+  const templates = useTemplates();
+  const actions = useTemplateActions();
+  const prompt = usePromptDraft(open);
+  const { draft } = prompt;
+
+  function save(change: Parameters<typeof choose.mutate>[0], done: string) {
+    choose.mutate(change, {
+      onSuccess() {
+        toast.show({ variant: 'success', title: done, description: 'It holds from your next question on.' });
+        prompt.reset();
+        onSaved?.();
+      },
+    });
+  }
+
+  return {
+    prompt,
+    templates,
+    actions,
+    saving: choose.isPending,
+    reset: () => save({ systemPrompt: null }, 'System prompt reset'),
+
+    submit() {
+      if (prompt.check('text')) save(prompt.change, 'Settings saved');
+      else onShowPrompt?.();
+    },
+
+    async saveAsTemplate() {
+      if (!prompt.check('name', 'text')) {
+        onShowPrompt?.();
+        toast.show({ variant: 'destructive', title: 'Missing information', description: missing });
+        return;
+      }
+      const { name, text: template, loaded } = draft;
+      const saved = await actions.save(
+        { name: name.trim(), template, category: category ?? info.name },
+        loaded,
+      );
+      if (saved) prompt.edit({ loaded: saved });
+    },
+
+    /** What was written comes back with one press. */
+    load(loaded: PromptTemplateInfo) {
+      const before = draft;
+      prompt.edit({ text: loaded.template, name: loaded.name, loaded });
+      onShowPrompt?.();
+      toast.show({
+        title: `“${loaded.name}” loaded`,
+        description: 'It holds when you save the settings.',
+        action: { label: 'Undo', onSelect: () => prompt.edit(before) },
+      });
+    },
+  };
+}
+
+const missing = 'Template name and content are required';

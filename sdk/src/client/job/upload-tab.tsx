@@ -27,14 +27,7 @@ export interface UploadTabProps {
 }
 
 /** A few files into the library, and the agent to work on them as soon as they are read. */
-export default function UploadTab({
-  accept,
-  most = 3,
-  note,
-  main,
-  action,
-  start,
-}: UploadTabProps) {
+export default function UploadTab({ accept, most = 3, note, main, action, start }: UploadTabProps) {
   const toast = useToast();
   const radios = useId();
   const files = useSendFiles(most);

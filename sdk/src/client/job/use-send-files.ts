@@ -62,28 +62,30 @@ export function useSendFiles(most: number) {
     /** Why files were not taken, a sentence each. */
     refused,
     busy: list.some(({ state }) => state === 'sending'),
-    add(files: readonly File[]) {
+    add: (files: readonly File[]) => {
       const room = most - list.length;
       const taken = files.slice(0, Math.max(0, room)).map((file): ChosenFile => {
         lastId.current += 1;
         return { id: lastId.current, file, ...fresh };
       });
       const names = files.slice(taken.length).map(({ name }) => name);
-      setRefused(names.map((name) => `${name} was left out: at most ${most} files can be uploaded at a time.`));
+      setRefused(
+        names.map((name) => `${name} was left out: at most ${most} files can be uploaded at a time.`),
+      );
       setList([...list, ...taken]);
     },
     /** One that is being sent is cancelled. */
-    remove(id: number) {
+    remove: (id: number) => {
       sending.current.get(id)?.abort();
       setRefused([]);
       setList((before) => before.filter((one) => one.id !== id));
     },
-    clear() {
+    clear: () => {
       setRefused([]);
       setList([]);
     },
     /** All of them; null where one has not arrived, which says why. */
-    async send(): Promise<{ place: number; document: SentDocument }[] | null> {
+    send: async (): Promise<{ place: number; document: SentDocument }[] | null> => {
       const sent = await Promise.all(
         list.map(async (one) => ({ place: one.id, document: await sendOne(one) })),
       );

@@ -44,12 +44,12 @@ export function usePromptSettings({
     saving: choose.isPending,
     reset: () => save({ systemPrompt: null }, 'System prompt reset'),
 
-    submit() {
+    submit: () => {
       if (prompt.check('text')) save(prompt.change, 'Settings saved');
       else onShowPrompt?.();
     },
 
-    async saveAsTemplate() {
+    saveAsTemplate: async () => {
       if (!prompt.check('name', 'text')) {
         onShowPrompt?.();
         toast.show({ variant: 'destructive', title: 'Missing information', description: missing });
@@ -64,7 +64,7 @@ export function usePromptSettings({
     },
 
     /** What was written comes back with one press. */
-    load(loaded: PromptTemplateInfo) {
+    load: (loaded: PromptTemplateInfo) => {
       const before = draft;
       prompt.edit({ text: loaded.template, name: loaded.name, loaded });
       onShowPrompt?.();

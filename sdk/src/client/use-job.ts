@@ -32,6 +32,8 @@ export interface JobState<Result> {
   }[];
   /** Null until it is completed. */
   result: Result | null;
+  /** Where its result stands, as the job's `resultPath` says; null until it is completed. */
+  href: string | null;
   /** Why it failed, as a sentence. */
   error: string | null;
   createdAt: string;

@@ -34,19 +34,27 @@ export interface Step {
 /** Tells the pages that watch the job something on its way: 4 KB of JSON at most, kept nowhere. */
 export type Emit<T> = (data: T) => Promise<void>;
 
-export interface JobOptions {
+export interface JobOptions<J extends JobSpec = JobSpec> {
   /** Runs in all, the first included; default 3. */
   attempts?: number;
   /** Default 10. */
   timeoutMinutes?: number;
   /** Runs of this job at the same time in one worker process; default 2. */
   concurrency?: number;
+  /**
+   * Where on the agent's page the result stands: "Open" on the finished job leads there. A path, a query or both, from where the
+   * page is mounted; it may not lead out of it. Without one, or where this throws, people come to the page itself. It is asked
+   * once, when the job ends, and has to hold for as long as the job is listed: name the job or a record, not a position.
+   * @example job(generate, handle, { resultPath: ({ id }) => `/decks/${id}` })
+   * @example job(analyse, handle, { resultPath: ({ result }) => `?report=${result.reportId}` })
+   */
+  resultPath?: (finished: { id: string; input: z.output<J['input']>; result: z.output<J['result']> }) => string;
 }
 
 export interface Job {
   kind: 'job';
   spec: JobSpec;
-  options: JobOptions;
+  options: JobOptions<Checked>;
   handle: (run: {
     id: string;
     input: Checked;
@@ -122,7 +130,7 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
         step: Step;
         emit: Emit<JobEvent<J>>;
       }) => Promise<z.output<J['result']>>,
-      jobOptions: JobOptions = {},
+      jobOptions: JobOptions<J> = {},
     ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),
 
     socket: <S extends z.ZodType>(

@@ -56,6 +56,8 @@ export interface TestAgent {
   steps: string[];
   /** What jobs have told on their way. */
   emitted: unknown[];
+  /** Where the results of `run` stand, as `resultPath` of the job says. */
+  resultPaths: string[];
   notified: FakePlatform['notified'];
   /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
   takeAway: (documentId: string) => void;
@@ -80,6 +82,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
   const queue: TestAgent['queue'] = [];
   const steps: string[] = [];
   const emitted: unknown[] = [];
+  const resultPaths: string[] = [];
   /** What pieces of jobs gave, by job, step and key. */
   const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
@@ -104,6 +107,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     queue,
     steps,
     emitted,
+    resultPaths,
 
     async request(endpoint, ...[input]) {
       const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));
@@ -137,8 +141,9 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
         emitted.push(check(spec.event, asJson(data)));
       };
       const run = { id, input: check(spec.input, asJson(input)), call, progress, step, emit };
-      const result = await job.handle(run);
-      return spec.result.parse(result) as never;
+      const result = spec.result.parse(await job.handle(run));
+      if (job.options.resultPath) resultPaths.push(job.options.resultPath({ id, input: run.input, result }));
+      return result as never;
     },
 
     async say(message, turn = {}) {

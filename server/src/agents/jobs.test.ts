@@ -24,7 +24,7 @@ export default defineServerPlugin({ routes: [
     await progress('Read');
     await progress('Measure', { done: 1, total: 2 });
     return { length: (input.text ?? '').length };
-  }),
+  }, { resultPath: ({ id, input, result }) => input.text === 'astray' ? '/../../documents' : '/lengths/' + id + '?of=' + result.length }),
   job(jobSpec({ name: 'name', title: 'Name', input, result: z.string() }), async ({ id }) => {
     named.push(id);
     if (named.length < 2) throw new Error('once more');
@@ -159,12 +159,14 @@ describe('jobs of agents', () => {
       agent: 'worker',
       job: 'measure',
       status: 'queued',
+      href: null,
       progress: 0,
       attempts: 0,
     });
     await ended(ana, created.body.id).toMatchObject({
       status: 'completed',
       result: { length: 4 },
+      href: `/agents/worker/lengths/${created.body.id}?of=4`,
       progress: 100,
       step: null,
       error: null,
@@ -175,6 +177,8 @@ describe('jobs of agents', () => {
     await expect.poll(() => heard.at(-1)).toEqual(['completed', null, 100]);
     expect(heard).toContainEqual(['running', 'Measure', 75]);
     expect((await ana.get('/api/ai-jobs?agentId=worker')).body).toHaveLength(1);
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: '4', input: { text: 'astray' } })).body;
+    await ended(ana, id).toMatchObject({ status: 'completed', href: '/agents/worker' });
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
   });
 
@@ -184,7 +188,7 @@ describe('jobs of agents', () => {
     const { server, events } = await serveAgents(write, {
       documents: {
         list: async () => [],
-        get: missing,
+        get: async () => ({}) as never,
         content: missing,
         text: missing,
         picture: missing,
@@ -204,6 +208,7 @@ describe('jobs of agents', () => {
         attempts: 0,
       });
     expect((await ana.post(`/api/ai-jobs/${second.id}/cancel`)).body.status).toBe('cancelled');
+    expect((await ana.get(`/api/ai-jobs?documentId=${unreadDocument}`)).body).toHaveLength(2);
 
     unread = [];
     await events.publish({

@@ -15,6 +15,7 @@ import { type JobPayload, type JobService, queueName } from '../modules/jobs/ser
 import { enterStep } from '../modules/jobs/steps.ts';
 import type { CreateCall } from './call.ts';
 import type { Registry } from './registry.ts';
+import { type Finished, resultPathOf } from './result-path.ts';
 
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
@@ -155,8 +156,23 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    if (await runs.complete(run, parsed.data, tracker.steps(), agent.manifest.name))
-      await keptSteps.forget(run.id);
+    const completed = {
+      result: parsed.data,
+      resultPath: whereItStands({ agent, job }, { id, input, result: parsed.data }),
+      steps: tracker.steps(),
+      agentName: agent.manifest.name,
+    };
+    if (await runs.complete(run, completed)) await keptSteps.forget(run.id);
+  }
+
+  /** What a job has found is not lost because its author names no place for it. */
+  function whereItStands({ agent, job }: Pick<Attempt, 'agent' | 'job'>, finished: Finished): string | null {
+    try {
+      return resultPathOf(agent.slug, job.options, finished);
+    } catch (error) {
+      log.error({ err: error, agent: agent.slug, jobId: finished.id }, 'a job does not say where its result is');
+      return null;
+    }
   }
 
   function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {

@@ -76,7 +76,7 @@ function Job({ job }: { job: JobInfo }) {
   const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { agent, status, step, progress, error, createdAt, finishedAt } = job;
+  const { agent, status, step, progress, error, href, createdAt, finishedAt } = job;
   const installed = agents.data?.find(({ slug }) => slug === agent);
   const name = installed?.name ?? agent;
   return (
@@ -96,12 +96,12 @@ function Job({ job }: { job: JobInfo }) {
           Retry
         </Button>
       )}
-      {status === 'completed' && installed?.state === 'running' && (
+      {href !== null && (
         <LinkButton
           size="compact"
           variant="quiet"
           aria-label={`Open the result in ${name}`}
-          to={`/agents/${agent}`}
+          to={href}
         >
           Open
         </LinkButton>

@@ -34,10 +34,14 @@ export const JobInfo = z.object({
   agent: z.string(),
   job: z.string(),
   documentId: z.string().nullable(),
+  /** All documents that it was started on; each of them lists it. */
+  documentIds: z.array(z.string()),
   instructions: z.string().nullable(),
   status: JobStatus,
   /** As the job's own schema says; null where it is withheld. */
   result: z.unknown(),
+  /** Where in the workspace its result is shown; null while there is none, where it is withheld, and while the agent is off. */
+  href: z.string().nullable(),
   /** Per cent; null where a job has no steps to tell it by. */
   progress: z.number().nullable(),
   step: z.string().nullable(),

@@ -9,6 +9,7 @@ import { Describer } from './010-describer.ts';
 import { ChatAgents } from './007-chat-agents.ts';
 import { Embedders } from './004-embedders.ts';
 import { FastLists } from './008-fast-lists.ts';
+import { JobPlaces } from './019-job-places.ts';
 import { JobSteps } from './015-job-steps.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '016-attached-documents', class: AttachedDocuments },
   { name: '017-withheld', class: Withheld },
   { name: '018-chat-pictures', class: ChatPictures },
+  { name: '019-job-places', class: JobPlaces },
 ];

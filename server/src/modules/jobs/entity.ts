@@ -11,12 +11,16 @@ export const AiJob = defineEntity({
     agent: p.string(),
     name: p.string(),
     documentId: p.uuid().nullable(),
+    /** All that it was started on; each of them lists it. */
+    documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     input: p.json().$type<unknown>(),
     instructions: p.text().nullable(),
     status: p.string().$type<JobStatus>().default('queued'),
     step: p.string().nullable(),
     steps: p.json().$type<JobStep[]>().defaultRaw(`'[]'`),
     result: p.json().$type<unknown>().nullable(),
+    /** Where on the agent's page that stands. */
+    resultPath: p.text().nullable(),
     /** Why it failed, as a sentence. */
     error: p.text().nullable(),
     attempts: p.integer().default(0),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AiJob } from './entity.ts';
 
 const depth = 6;
@@ -22,4 +23,13 @@ export function documentsOf({
   look(input, depth);
   look(result, depth);
   return [...found];
+}
+
+const Id = z.uuid().transform((id) => id.toLowerCase());
+
+/** The documents that a job was started on; each of them lists it. */
+export function startedOn(job: { documentId?: string | undefined; input: unknown }): string[] {
+  const { documentId = null, input } = job;
+  const ids = documentsOf({ documentId, input, result: null }).flatMap((id) => Id.safeParse(id).data ?? []);
+  return [...new Set(ids)];
 }

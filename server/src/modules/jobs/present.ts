@@ -1,19 +1,29 @@
 import type { JobInfo, JobStatus, JobStep } from '@staffroom/sdk/core';
+import type { InstalledAgent } from '../agents/installed.ts';
 import type { AiJob } from './entity.ts';
 
 const notYours = 'You may not read all documents of this job any more.';
 
-/** @param withheld the person may not read a document of it: what it found and why it failed can name and quote that */
-export function presentJob(row: AiJob, agentNumber: number, withheld: boolean): JobInfo {
+export interface JobView {
+  /** Undefined where it is not installed any more. */
+  agent: Pick<InstalledAgent, 'number' | 'state'> | undefined;
+  /** The person may not read a document of it: what it found and why it failed can name and quote that. */
+  withheld: boolean;
+}
+
+export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
+  const isShown = row.status === 'completed' && !withheld && agent?.state === 'running';
   return {
     id: row.id,
-    agentId: agentNumber,
+    agentId: agent?.number ?? 0,
     agent: row.agent,
     job: row.name,
     documentId: row.documentId ?? null,
+    documentIds: row.documentIds,
     instructions: row.instructions ?? null,
     status: row.status,
     result: withheld ? null : (row.result ?? null),
+    href: isShown ? `/agents/${row.agent}${row.resultPath ?? ''}` : null,
     progress: progressOf(row.status, row.steps),
     step: row.step ?? null,
     steps: row.steps,

@@ -13,6 +13,15 @@ export interface JobRun {
   attempt: number;
 }
 
+export interface Completed {
+  result: unknown;
+  /** Where on the agent's page it stands. */
+  resultPath: string | null;
+  steps: JobStep[];
+  /** Named on the document that it was about, where the person may change that. */
+  agentName: string;
+}
+
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 /** How a job's row moves from run to run. Every write is a compare-and-set that says whether it still counted. */
@@ -46,12 +55,15 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     progress: (run: JobRun, step: string, steps: JobStep[]) =>
       write(run, 'step = $3, steps = $4', [step, JSON.stringify(steps)]),
 
-    /** @param agentName named on the document that it was about, where the person may change that */
-    async complete(run: JobRun, result: unknown, steps: JobStep[], agentName: string): Promise<boolean> {
+    async complete(run: JobRun, { result, resultPath, steps, agentName }: Completed): Promise<boolean> {
       const counted = await write(
         run,
-        `status = 'completed', result = $3, steps = $4, step = null, finished_at = now()`,
-        [JSON.stringify(result ?? null), JSON.stringify(finishSteps(steps, new Date().toISOString()))],
+        `status = 'completed', result = $3, steps = $4, result_path = $5, step = null, finished_at = now()`,
+        [
+          JSON.stringify(result ?? null),
+          JSON.stringify(finishSteps(steps, new Date().toISOString())),
+          resultPath,
+        ],
       );
       if (counted) await pool.query(nameAgent, [run.id, agentName]);
       return counted;

@@ -8,7 +8,7 @@ import { jobUsage } from '../usage/job-usage.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
 import type { JobInfo, JobStep } from '@staffroom/sdk/core';
-import { documentsOf } from './job-documents.ts';
+import { documentsOf, startedOn } from './job-documents.ts';
 import { presentJob, progressOf } from './present.ts';
 import { readableAmong } from '../access/readable-among.ts';
 import { plannedSteps } from './steps.ts';
@@ -45,11 +45,10 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     const named = rows.map(documentsOf);
     const open = new Set(await readableAmong(pool, userId, named.flat()));
     return rows.map((row, place) =>
-      presentJob(
-        row,
-        agents.get(row.agent)?.number ?? 0,
-        !(named[place] ?? []).every((id) => open.has(id.toLowerCase())),
-      ),
+      presentJob(row, {
+        agent: agents.get(row.agent),
+        withheld: !(named[place] ?? []).every((id) => open.has(id.toLowerCase())),
+      }),
     );
   }
 
@@ -85,8 +84,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       throw new AppError('rate-limited', text);
     }
     const { rows } = await pool.query<{ id: string }>(
-      `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
       [
         userId,
         agent.slug,
@@ -97,6 +96,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         JSON.stringify(steps),
         job.idempotencyKey ?? null,
         requestOf(job),
+        startedOn(job),
       ],
     );
     return rows;
@@ -142,7 +142,10 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         .fork()
         .find(
           AiJob,
-          { userId, ...(documentId !== undefined && { documentId }), ...(agent !== undefined && { agent }) },
+          {
+            userId,
+            ...(documentId !== undefined && { documentIds: { $contains: [documentId] } }),
+            ...(agent !== undefined && { agent }) },
           { orderBy: { createdAt: 'desc' }, limit },
         );
       return presentAll(userId, rows);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { resultPathOf } from './result-path.ts';
+
+const at = (path: unknown) =>
+  resultPathOf('deck', { resultPath: () => path as string }, { id: '1', input: {}, result: {} });
+
+describe('where the result of a job stands', () => {
+  it.each([
+    ['', ''],
+    ['/reports/7', '/reports/7'],
+    ['reports/7', '/reports/7'],
+    ['?report=7#top', '?report=7#top'],
+    ['/a b', '/a%20b'],
+    ['/reports/../7', '/7'],
+  ])('%j is on the page of the agent', (path, expected) => expect(at(path)).toBe(expected));
+
+  it.each(['/..', '/../../documents', '//elsewhere.test/../../../x', '\\..\\..\\admin', 7, null, '/'.padEnd(2_000, 'x')])(
+    '%j is refused',
+    (path) => expect(() => at(path)).toThrow('inside the agent'),
+  );
+
+  it('is the page where the job says nothing', () => {
+    expect(resultPathOf('deck', {}, { id: '1', input: {}, result: {} })).toBeNull();
+  });
+});

@@ -48,7 +48,11 @@ export interface JobOptions<J extends JobSpec = JobSpec> {
    * @example job(generate, handle, { resultPath: ({ id }) => `/decks/${id}` })
    * @example job(analyse, handle, { resultPath: ({ result }) => `?report=${result.reportId}` })
    */
-  resultPath?: (finished: { id: string; input: z.output<J['input']>; result: z.output<J['result']> }) => string;
+  resultPath?: (finished: {
+    id: string;
+    input: z.output<J['input']>;
+    result: z.output<J['result']>;
+  }) => string;
 }
 
 export interface Job {

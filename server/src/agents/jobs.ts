@@ -170,7 +170,10 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     try {
       return resultPathOf(agent.slug, job.options, finished);
     } catch (error) {
-      log.error({ err: error, agent: agent.slug, jobId: finished.id }, 'a job does not say where its result is');
+      log.error(
+        { err: error, agent: agent.slug, jobId: finished.id },
+        'a job does not say where its result is',
+      );
       return null;
     }
   }

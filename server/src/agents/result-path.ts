@@ -17,9 +17,12 @@ export function resultPathOf(slug: string, { resultPath }: Job['options'], finis
   const path: unknown = resultPath?.(finished);
   if (path === undefined) return null;
   const page = `/agents/${slug}`;
-  const url = new URL(`${page}${/^[/?#]|^$/.test(String(path)) ? '' : '/'}${path}`, 'http://workspace');
-  const { pathname, search, hash } = url;
-  if (typeof path !== 'string' || path.length > longest || (pathname !== page && !pathname.startsWith(`${page}/`)))
-    throw new Error(`${slug}: resultPath must give a path inside the agent's page, like "/reports/7"`);
-  return pathname.slice(page.length) + search + hash;
+  const url = typeof path === 'string' && path.length <= longest ? within(page, path) : null;
+  if (!url) throw new Error(`${slug}: resultPath must give a path inside the agent's page, like "/reports/7"`);
+  return url.pathname.slice(page.length) + url.search + url.hash;
+}
+
+function within(page: string, path: string): URL | null {
+  const url = new URL(`${page}${/^[/?#]|^$/.test(path) ? '' : '/'}${path}`, 'http://workspace');
+  return url.pathname === page || url.pathname.startsWith(`${page}/`) ? url : null;
 }

@@ -97,12 +97,7 @@ function Job({ job }: { job: JobInfo }) {
         </Button>
       )}
       {href !== null && (
-        <LinkButton
-          size="compact"
-          variant="quiet"
-          aria-label={`Open the result in ${name}`}
-          to={href}
-        >
+        <LinkButton size="compact" variant="quiet" aria-label={`Open the result in ${name}`} to={href}>
           Open
         </LinkButton>
       )}

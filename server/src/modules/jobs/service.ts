@@ -138,16 +138,15 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       }: { documentId?: string | undefined; agentId?: string | undefined; limit: number },
     ): Promise<JobInfo[]> {
       const agent = agentId === undefined ? undefined : (agents.find(agentId)?.slug ?? agentId);
-      const rows = await orm.em
-        .fork()
-        .find(
-          AiJob,
-          {
-            userId,
-            ...(documentId !== undefined && { documentIds: { $contains: [documentId] } }),
-            ...(agent !== undefined && { agent }) },
-          { orderBy: { createdAt: 'desc' }, limit },
-        );
+      const rows = await orm.em.fork().find(
+        AiJob,
+        {
+          userId,
+          ...(documentId !== undefined && { documentIds: { $contains: [documentId] } }),
+          ...(agent !== undefined && { agent }),
+        },
+        { orderBy: { createdAt: 'desc' }, limit },
+      );
       return presentAll(userId, rows);
     },
 

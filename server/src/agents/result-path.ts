@@ -13,12 +13,17 @@ const longest = 1_000;
  * @returns null where it says nothing
  * @throws where it leads out of the page: the link is shown with the workspace's name
  */
-export function resultPathOf(slug: string, { resultPath }: Job['options'], finished: Finished): string | null {
+export function resultPathOf(
+  slug: string,
+  { resultPath }: Job['options'],
+  finished: Finished,
+): string | null {
   const path: unknown = resultPath?.(finished);
   if (path === undefined) return null;
   const page = `/agents/${slug}`;
   const url = typeof path === 'string' && path.length <= longest ? within(page, path) : null;
-  if (!url) throw new Error(`${slug}: resultPath must give a path inside the agent's page, like "/reports/7"`);
+  if (!url)
+    throw new Error(`${slug}: resultPath must give a path inside the agent's page, like "/reports/7"`);
   return url.pathname.slice(page.length) + url.search + url.hash;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Storage } from './storage/collection.ts';
 import type { AnswerStep } from './tools/answer-steps.ts';
 import type { Picture } from './tools/findings.ts';
 import type { Passage } from './tools/passage.ts';
@@ -146,45 +147,6 @@ export interface Memory {
   createdAt: string;
 }
 
-export interface ListOptions {
-  search?: string;
-  /** 1–200, default 50. */
-  limit?: number;
-  offset?: number;
-}
-
-export type Stored<T> = T & {
-  id: string;
-  createdAt: string;
-  updatedAt: string;
-  /** The person may not read the document that it is about, not any more, or it is gone. */
-  withheld?: true;
-};
-
-/** Records that say something of documents. */
-export interface AboutDocument<T> {
-  /** The field with the document's id. A record without one is about none. */
-  document: keyof T & string;
-  /** What a record holds for those who may not read the document: no quote, no name. It must fit the schema. */
-  withheld: Partial<T>;
-}
-
-/** Records of one agent, kept in one shared table: no entity and no migration of its own. */
-export interface Collection<T> {
-  list(options?: ListOptions): Promise<{ items: Stored<T>[]; total: number }>;
-  /** @throws AppError `not-found` */
-  get(id: string): Promise<Stored<T>>;
-  create(value: T): Promise<Stored<T>>;
-  /**
-   * Shallow merge.
-   * @param unchangedSince the `updatedAt` that the change was made on
-   * @throws AppError `not-found`; `conflict` where the record has changed since then
-   */
-  update(id: string, change: Partial<T>, options?: { unchangedSince?: string }): Promise<Stored<T>>;
-  /** @throws AppError `not-found` */
-  delete(id: string): Promise<void>;
-}
-
 /** The text of one version of a document, with its structure. Offsets count UTF-16 units. */
 export interface DocumentText {
   version: number;
@@ -260,13 +222,7 @@ export interface Capabilities {
     /** Null where nothing was kept: it is switched off, or the text holds a password, a key or a card number. */
     remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory | null>;
   };
-  storage: {
-    collection<S extends z.ZodObject>(
-      name: string,
-      schema: S,
-      options?: { scope?: 'user' | 'workspace'; about?: AboutDocument<z.output<S>> },
-    ): Collection<z.output<S>>;
-  };
+  storage: Storage;
   notify: {
     /** @param options `documentIds`: those that it names; who may no longer read one of them no longer sees it */
     user(title: string, options?: { body?: string; href?: string; documentIds?: string[] }): Promise<void>;

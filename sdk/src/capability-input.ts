@@ -6,14 +6,16 @@ export const CollectionName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'a collection is called by 1–41 characters: a–z, 0–9 and "-"');
 
-export const CollectionPage = z.object({
-  search: z.string().max(200).default(''),
-  limit: z.number().int().min(1).max(200).default(50),
-  offset: z.number().int().min(0).default(0),
-});
-
 /** To whoever changes a record that is no longer what they looked at. */
 export const changedMeanwhile = 'This was changed meanwhile. Look at it again, then make your change.';
+
+/** To whoever wants what another record has. */
+export const notUnique = (collection: string, key: string) =>
+  `Another record of "${collection}" has the same ${key.replaceAll('+', ' and ')}.`;
+
+/** To whoever asks for a record that its agent can no longer read. */
+export const unreadableRecord = (collection: string) =>
+  `This record of "${collection}" is of an older form that can no longer be read. Administrators see why in Settings.`;
 
 /** Bytes of one record as JSON. */
 export const largestRecord = 1024 * 1024;

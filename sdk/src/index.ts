@@ -19,6 +19,28 @@ export * from './question-in-context.ts';
 export * from './quotes.ts';
 export * from './reservations.ts';
 export {
+  type CollectionPlan,
+  collectionPlan,
+  indexEntries,
+  uniqueEntries,
+  upsertEntry,
+  upsertKey,
+} from './storage/collection-plan.ts';
+export type {
+  AboutDocument,
+  Collection,
+  CollectionOptions,
+  Condition,
+  IndexableField,
+  ListOptions,
+  OrderBy,
+  RecordPage,
+  Storage,
+  Stored,
+  Where,
+} from './storage/collection.ts';
+export { type IndexTest, type ListQuery, listQuery, writeCursor } from './storage/list-query.ts';
+export {
   answerStep,
   type AnswerStep,
   type StepDocument,

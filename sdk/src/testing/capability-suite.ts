@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AiChunk, Capabilities } from '../capabilities.ts';
-import { type ErrorCode, isAppError } from '../errors.ts';
+import { refuses } from './refuses.ts';
+import { storageCases } from './storage-suite.ts';
 
 /** A platform to be judged: two persons on it, and one document of the first. */
 export interface CapabilitySubject extends AsyncDisposable {
@@ -37,7 +38,7 @@ const Remark = z.object({ documentId: z.uuid().nullable(), quote: z.string(), no
  * @example it.each(capabilitySuite(create))('$name', async ({ run }) => { await expect(run()).resolves.toBeUndefined(); });
  */
 export function capabilitySuite(create: () => Promise<CapabilitySubject>): CapabilityCase[] {
-  return Object.entries(cases).map(([name, judge]) => ({
+  return Object.entries({ ...cases, ...storageCases }).map(([name, judge]) => ({
     name,
     async run() {
       await using subject = await create();
@@ -74,7 +75,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
       await refuses(() => notes.update(other, { done: true }), 'not-found');
       await refuses(() => notes.delete(other), 'not-found');
     }
-    assert.deepEqual(await notes.list(), { items: [], total: 0 });
+    assert.deepEqual(await notes.list(), { items: [], total: 0, next: null });
   },
 
   async 'storage gives back what was stored, with id and times'({ ana }) {
@@ -249,13 +250,3 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.match(text, /\S/);
   },
 };
-
-async function refuses(work: () => Promise<unknown>, code: ErrorCode): Promise<void> {
-  const error = await work().then(
-    () => assert.fail(`expected ${code}, but it was accepted`),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof assert.AssertionError) throw error;
-  assert.ok(isAppError(error), `expected ${code}, got ${String(error)}`);
-  assert.equal(error.code, code);
-}

@@ -1,95 +1,195 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { changedMeanwhile, CollectionName, CollectionPage, largestRecord } from '../capability-input.ts';
-import type { Capabilities, Collection, ListOptions, Stored } from '../capabilities.ts';
+import {
+  changedMeanwhile,
+  CollectionName,
+  largestRecord,
+  notUnique,
+  unreadableRecord,
+} from '../capability-input.ts';
+import type { Capabilities } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
+import {
+  type CollectionPlan,
+  collectionPlan,
+  uniqueEntries,
+  upsertEntry,
+  upsertKey,
+} from '../storage/collection-plan.ts';
+import type { AboutDocument, Collection, Stored } from '../storage/collection.ts';
+import { listQuery, writeCursor } from '../storage/list-query.ts';
 import { asJson, check } from './check.ts';
+import { answering, compare, type FakeRow, orderedBy } from './fake-record-query.ts';
 
-interface Row {
-  id: string;
+type Data = Record<string, unknown>;
+
+interface Declaration {
+  name: string;
   place: string;
-  data: Record<string, unknown>;
-  createdAt: string;
-  updatedAt: string;
+  schema: z.ZodObject;
+  plan: CollectionPlan;
+  about: AboutDocument<Data> | undefined;
+  migrate: ((from: number, row: Data) => Data) | undefined;
+  /** Whether the person may read the document that a record is about. */
+  isOpen: (data: Data) => boolean;
 }
 
-/** Records in memory, held to the same rules as those of the server. */
-/** @param mayRead whether a person may read a document */
+/**
+ * Records in memory, held to the same rules as those of the server.
+ * @param mayRead whether a person may read a document
+ */
 export function fakeStorage(mayRead: (userId: string, documentId: string) => boolean) {
-  const rows: Row[] = [];
+  const rows: FakeRow[] = [];
   return (userId: string): Capabilities['storage'] => ({
-    collection(name, schema, { scope = 'user', about } = {}) {
-      const owner = scope === 'user' ? userId : '';
-      const isWithheld = (data: Record<string, unknown>) => {
+    collection(name, schema, options = {}) {
+      const { scope = 'user', about, migrate } = options;
+      const plan = collectionPlan(check(CollectionName, name), schema, options);
+      const isOpen = (data: Data) => {
         const id = about && data[about.document];
-        return typeof id === 'string' && !mayRead(userId, id);
+        return typeof id !== 'string' || id === '' || mayRead(userId, id);
       };
-      return collectionAt(rows, `${owner}/${check(CollectionName, name)}`, schema, (data) =>
-        about && isWithheld(data) ? { ...data, ...about.withheld, withheld: true } : data,
-      );
+      const place = `${scope === 'user' ? userId : ''}/${name}`;
+      const records = fakeCollection(rows, { name, place, schema, plan, about, migrate, isOpen });
+      return records as unknown as Collection<z.output<typeof schema>, never>;
     },
   });
 }
 
-function collectionAt<S extends z.ZodObject>(
-  rows: Row[],
-  place: string,
-  schema: S,
-  seen: (data: Record<string, unknown>) => Record<string, unknown>,
-): Collection<z.output<S>> {
-  function load(id: string): Row {
+function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data, string> {
+  const { name, place, schema, plan, about, isOpen } = declared;
+  const missing = () => new AppError('not-found', `There is no such record in "${name}"`);
+
+  /** A record in today's form; nothing where it has none. */
+  function current({ version, data }: FakeRow): Data | undefined {
+    if (version > plan.version) return undefined;
+    try {
+      const { migrate } = declared;
+      return version < plan.version && migrate ? migrate(version, structuredClone(data)) : data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function parsed(row: FakeRow): Data | undefined {
+    const data = current(row);
+    const result = data && schema.safeParse(data);
+    return result?.success ? asJson(result.data as Data) : undefined;
+  }
+
+  function load(id: string): FakeRow {
     const row = rows.find((one) => one.id === id && one.place === place);
-    if (!row) throw new AppError('not-found', `There is no such record in "${place.split('/')[1]}"`);
+    if (!row || (about && !about.withheld && !isOpen(current(row) ?? row.data))) throw missing();
     return row;
   }
 
-  function checked(value: unknown): Record<string, unknown> {
-    const data = asJson(check(schema, value)) as Record<string, unknown>;
+  function checked(value: unknown): Data {
+    const data = asJson(check(schema, value)) as Data;
     if (Buffer.byteLength(JSON.stringify(data)) > largestRecord)
       throw new AppError('too-large', 'This record is larger than 1 MB');
+    if (about && !about.withheld && !isOpen(data)) throw new AppError('not-found', 'Document Not Found');
     return data;
   }
 
-  function present({ id, data, createdAt, updatedAt }: Row): Stored<z.output<S>> {
-    const { withheld, ...shown } = seen(data);
-    const stored = { ...schema.parse(asJson(shown)), id, createdAt, updatedAt };
-    return withheld === true && !('withheld' in data) ? { ...stored, withheld } : stored;
+  function mustBeUnique(data: Data, own?: FakeRow): void {
+    for (const [key, value] of uniqueEntries(plan, data))
+      if (rowWith(key, value, own)) throw new AppError('conflict', notUnique(name, key));
+  }
+
+  function rowWith(key: string, value: string, except?: FakeRow): FakeRow | undefined {
+    return rows.find((row) => {
+      const data = row !== except && row.place === place ? parsed(row) : undefined;
+      return data && uniqueEntries(plan, data).some(([other, its]) => other === key && its === value);
+    });
+  }
+
+  function present(row: FakeRow): Stored<Data> {
+    const data = parsed(row);
+    if (!data) throw new AppError('not-found', unreadableRecord(name));
+    const { id, createdAt, updatedAt } = row;
+    const times = { id, createdAt, updatedAt };
+    if (isOpen(data)) return { ...data, ...times };
+    return { ...asJson(schema.parse({ ...data, ...about?.withheld })), ...times, withheld: true };
+  }
+
+  /** What the person may be given, in today's form. */
+  function all(options: unknown) {
+    const query = listQuery(name, plan, options, check);
+    const hidden = about ? Object.keys(about.withheld ?? schema.shape) : [];
+    const asked = [query.order.field, ...query.tests.map(({ field }) => field)];
+    const taken = new Set<string>();
+    const found = rows.flatMap((row) => {
+      const data = row.place === place ? parsed(row) : undefined;
+      if (!data) return [];
+      const keys = uniqueEntries(plan, data).map((entry) => entry.join());
+      if (keys.some((key) => taken.has(key))) return [];
+      for (const key of keys) taken.add(key);
+      const open = isOpen(data);
+      if (!open && (!about?.withheld || asked.some((field) => hidden.includes(field)))) return [];
+      return answering(query, plan, data, open ? [] : hidden) ? [{ row, data }] : [];
+    });
+    return { query, found };
+  }
+
+  async function create(value: Data): Promise<Stored<Data>> {
+    const data = checked(value);
+    mustBeUnique(data);
+    const now = new Date().toISOString();
+    const row: FakeRow = {
+      id: randomUUID(),
+      place,
+      data,
+      version: plan.version,
+      sequence: (rows.at(-1)?.sequence ?? 0) + 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    rows.push(row);
+    return present(row);
+  }
+
+  async function update(id: string, change: Partial<Data>, { unchangedSince }: { unchangedSince?: string } = {}) {
+    const row = load(id);
+    if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
+      throw new AppError('conflict', changedMeanwhile);
+    const before = current(row);
+    if (!before) throw new AppError('not-found', unreadableRecord(name));
+    const data = checked({ ...before, ...change });
+    mustBeUnique(data, row);
+    // Two changes within a millisecond are two.
+    const updatedAt = new Date(Math.max(Date.now(), Date.parse(row.updatedAt) + 1)).toISOString();
+    Object.assign(row, { data, version: plan.version, updatedAt });
+    return present(row);
   }
 
   return {
-    async list(options: ListOptions = {}) {
-      const { search, limit, offset } = check(CollectionPage, options);
-      const found = rows
-        .filter((row) => row.place === place && hasText(seen(row.data), search.toLowerCase()))
-        .toReversed();
-      return { items: found.slice(offset, offset + limit).map(present), total: found.length };
+    create,
+    update,
+    async list(options) {
+      const { query, found } = all(options);
+      const { order, after, limit, offset } = query;
+      const position = ({ row, data }: (typeof found)[number]) => orderedBy(order, row, data);
+      const sorted = found
+        .map((one) => ({ row: one.row, at: position(one) }))
+        .filter(({ row, at }) => !after || compare(order, [at, row.id], [after.value, after.id]) > 0)
+        .toSorted((a, b) => compare(order, [a.at, a.row.id], [b.at, b.row.id]));
+      const page = sorted.slice(offset, offset + limit);
+      const last = sorted.length > offset + limit ? page.at(-1) : undefined;
+      return {
+        items: page.map(({ row }) => present(row)),
+        total: found.length,
+        next: last ? writeCursor(order, last.at, last.row.id) : null,
+      };
     },
+    count: async (options) => all(options).found.length,
     get: async (id) => present(load(id)),
-    async create(value) {
-      const now = new Date().toISOString();
-      const row = { id: randomUUID(), place, data: checked(value), createdAt: now, updatedAt: now };
-      rows.push(row);
-      return present(row);
-    },
-    async update(id, change, { unchangedSince } = {}) {
-      const row = load(id);
-      if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
-        throw new AppError('conflict', changedMeanwhile);
-      row.data = checked({ ...row.data, ...change });
-      // Two changes within a millisecond are two.
-      row.updatedAt = new Date(Math.max(Date.now(), Date.parse(row.updatedAt) + 1)).toISOString();
-      return present(row);
+    async upsert(value, { on } = {}) {
+      const key = upsertKey(name, plan, on);
+      const data = checked(value);
+      const row = rowWith(key, upsertEntry(name, plan, key, data));
+      return row ? update(row.id, data) : create(data);
     },
     async delete(id) {
       rows.splice(rows.indexOf(load(id)), 1);
     },
   };
-}
-
-/** Searches texts at any depth, as the server does; never the names of fields. */
-function hasText(value: unknown, search: string): boolean {
-  if (search === '') return true;
-  if (typeof value === 'string') return value.toLowerCase().includes(search);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((inner) => hasText(inner, search));
 }

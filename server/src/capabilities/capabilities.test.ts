@@ -60,7 +60,7 @@ async function createSubject(): Promise<CapabilitySubject> {
   const ana = calls.get('ana@example.test');
   const ben = calls.get('ben@example.test');
   if (!ana || !ben) throw new Error('The server did not start');
-  await server.database.pool.query('truncate agent_record, memory, notification, ai_call');
+  await server.database.pool.query('truncate agent_record, memory, notification, ai_call cascade');
   return { ana, ben, documentId, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
 

@@ -79,8 +79,18 @@ export const AgentRecord = defineEntity({
     /** Null where the collection belongs to the workspace. */
     ownerId: p.uuid().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
-    /** What stands in its place when the document that it is about is erased. */
-    about: p.json().$type<{ documentId: string; withheld: Record<string, unknown> }>().nullable(),
+    /** The document that it belongs to; an id of none where the agent gave what is no id. */
+    documentId: p.uuid().nullable(),
+    /** What takes the place of its fields when that document is erased; null where it is then deleted. */
+    withheld: p.json().$type<Record<string, unknown>>().nullable(),
+    /** Of the agent's schema. */
+    version: p.integer().default(1),
+    /** Under which declaration of its collection it was stored; `!` where it fits none that it was read with. */
+    shape: p.string().default(''),
+    /** Counts changes. */
+    revision: p.integer().default(0),
+    /** Why the agent is not given it. */
+    problem: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
       .datetime()

@@ -27,8 +27,14 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
          select d.id, d.owner_id, d.deleted_at is not null as deleted, ${namedReaders} as people, ${forCompany} as everybody
          from document d where d.id = $1 and ${condition}
        ), emptied as (
-         update agent_record set data = data || (about->'withheld'), about = null
-         where about->>'documentId' in (select id::text from target)
+         update agent_record set data = data || withheld, shape = '', revision = revision + 1
+         where document_id in (select id from target) and withheld is not null returning id
+       ), forgotten as (
+         delete from agent_record_past where record_id in (select id from emptied)
+       ), unindexed as (
+         delete from agent_record_key where record_id in (select id from emptied)
+       ), gone as (
+         delete from agent_record where document_id in (select id from target) and withheld is null
        ), erased as (delete from document where id in (select id from target) returning id)
        select target.owner_id as "ownerId", deleted, people, everybody from target join erased using (id)`,
       [id, ...values],

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { indexedValue, noValue } from './indexed-value.ts';
+
+/** What a collection's declaration asks for. The same for the server and for the fakes. */
+export interface CollectionPlan {
+  /** Fields, in their order. */
+  index: readonly string[];
+  unique: readonly (readonly string[])[];
+  version: number;
+  /** Says under which declaration a record was stored: where two differ, the older record has to be looked at again. */
+  shape: string;
+}
+
+interface Declared {
+  index?: readonly string[];
+  unique?: readonly (string | readonly string[])[];
+  version?: number;
+  about?: { document: string; withheld?: Record<string, unknown> };
+}
+
+/** @throws where the declaration cannot be meant */
+export function collectionPlan(name: string, schema: z.ZodObject, options: Declared): CollectionPlan {
+  const { version = 1, about } = options;
+  const unique = (options.unique ?? []).map((key) => (typeof key === 'string' ? [key] : [...key].sort()));
+  const index = [...new Set([...(options.index ?? []), ...unique.flat()])].sort();
+  const unknown = [...index, ...(about ? [about.document] : [])].find((field) => !(field in schema.shape));
+  if (unknown !== undefined)
+    throw new Error(`The collection "${name}" names the field "${unknown}", which its schema does not have`);
+  if (!Number.isInteger(version) || version < 1)
+    throw new Error(`The collection "${name}" has the version ${version}: versions are 1, 2, 3 …`);
+  const plain = index.length === 0 && version === 1 && !about;
+  const shape = plain ? '' : JSON.stringify([version, index, unique, about ?? null]);
+  return { index, unique, version, shape };
+}
+
+/** A record's entries in the index, by field. */
+export function indexEntries({ index }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
+  return index.map((field) => [field, indexedValue(field, data[field])]);
+}
+
+/** The texts that no two records share, by the unique fields; nothing for those that have no value. */
+export function uniqueEntries({ unique }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
+  return unique.flatMap((fields): [string, string][] => {
+    const values = fields.map((field) => indexedValue(field, data[field]));
+    return values.includes(noValue) ? [] : [[fields.join('+'), JSON.stringify(values)]];
+  });
+}
+
+/** The unique fields that an upsert goes by. */
+export function upsertKey(
+  name: string,
+  { unique }: CollectionPlan,
+  on: string | readonly string[] | undefined,
+): string {
+  const wanted = on === undefined ? unique[0] : typeof on === 'string' ? [on] : [...on].sort();
+  const key = unique.find((fields) => fields.join('+') === wanted?.join('+'));
+  if (!key)
+    throw new Error(
+      `The collection "${name}" has no unique fields ${wanted ? `"${wanted.join('", "')}"` : ''} to upsert by`,
+    );
+  return key.join('+');
+}
+
+/** What no other record may have. @throws AppError `invalid` where a field of the key has no value */
+export function upsertEntry(
+  name: string,
+  plan: CollectionPlan,
+  key: string,
+  data: Record<string, unknown>,
+): string {
+  const entry = uniqueEntries(plan, data).find(([field]) => field === key);
+  if (!entry)
+    throw new AppError('invalid', `A record of "${name}" needs ${key.replaceAll('+', ' and ')} to be put there`);
+  return entry[1];
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { type ErrorCode, isAppError } from '../errors.ts';
+
+/** Holds that the work is refused with this code. */
+export async function refuses(work: () => Promise<unknown>, code: ErrorCode): Promise<void> {
+  const error = await work().then(
+    () => assert.fail(`expected ${code}, but it was accepted`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof assert.AssertionError) throw error;
+  assert.ok(isAppError(error), `expected ${code}, got ${String(error)}`);
+  assert.equal(error.code, code);
+}

@@ -1,0 +1,157 @@
+import {
+  AppError,
+  changedMeanwhile,
+  type Collection,
+  largestRecord,
+  listQuery,
+  unreadableRecord,
+  upsertEntry,
+  upsertKey,
+  writeCursor,
+} from '@staffroom/sdk';
+import { validate } from '../../http/validate.ts';
+import { documentNotFound } from '../../modules/access/document-id.ts';
+import { presentRecords, readableRecords } from './present-records.ts';
+import { findRecord, removeRecord } from './find-record.ts';
+import { countRecords, readPage } from './record-query.ts';
+import { documentOf, isRecordId, type OpenCollection, type RecordRow } from './record.ts';
+import { currentForm, settleCollection, settleRecords } from './settle-records.ts';
+import { changeRecords, findUnique, insertRecord, NotUnique } from './write-records.ts';
+
+type Data = Record<string, unknown>;
+type Records = Collection<Data, string>;
+type Item = Awaited<ReturnType<Records['get']>>;
+
+/** The records of one place, for one reader. Nothing is held between two calls but the declaration. */
+export function openCollection(open: OpenCollection): Records {
+  const { collection } = open.place;
+  const missing = () => new AppError('not-found', `There is no such record in "${collection}"`);
+  const unreadable = () => new AppError('not-found', unreadableRecord(collection));
+
+  /** @throws AppError `not-found`, also for what belongs to a document that is not for the reader */
+  async function load(id: string): Promise<RecordRow> {
+    const row = isRecordId(id) ? await findRecord(open, id) : undefined;
+    if (!row) throw missing();
+    if (open.about && !open.about.withheld && !(await readableRecords(open, [row])).has(row)) throw missing();
+    return row;
+  }
+
+  async function presentOne(row: RecordRow): Promise<Item> {
+    const { items, unfit } = await presentRecords(open, [row]);
+    if (unfit.length > 0) await settleRecords(open, unfit);
+    if (!items[0]) throw unreadable();
+    return items[0];
+  }
+
+  /** As JSON will give it back. */
+  async function checked(value: unknown): Promise<Data> {
+    const text = JSON.stringify(validate(open.schema, value));
+    if (Buffer.byteLength(text) > largestRecord)
+      throw new AppError('too-large', 'This record is larger than 1 MB');
+    const data = JSON.parse(text) as Data;
+    if (open.about && !open.about.withheld) await mustBeReadable(data);
+    return data;
+  }
+
+  /** What would at once be hidden from whoever stores it. */
+  async function mustBeReadable(data: Data): Promise<void> {
+    const documentId = documentOf(open.about, data);
+    if ((await readableRecords(open, [{ documentId }])).size === 0) throw documentNotFound();
+  }
+
+  async function create(value: Data): Promise<Item> {
+    await settleUnique();
+    return presentOne(await insertRecord(open, await checked(value)));
+  }
+
+  /**
+   * Two changes of different fields at the same time must both survive: one that comes second is made again on what the first
+   * has left. Every turn that is lost is somebody else's change, so this ends.
+   */
+  async function update(id: string, change: Partial<Data>, { unchangedSince }: { unchangedSince?: string } = {}) {
+    await settleUnique();
+    for (;;) {
+      const row = await load(id);
+      if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
+        throw new AppError('conflict', changedMeanwhile);
+      const data = await checked({ ...(await formOf(row)), ...change });
+      const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
+      const [changed] = await changeRecords(open, changes, { touch: true });
+      if (changed) return presentOne(changed);
+    }
+  }
+
+  /** What was stored before a field was to be unique has its place in no index. */
+  async function settleUnique(): Promise<void> {
+    if (open.plan.unique.length > 0) await settleCollection(open);
+  }
+
+  async function formOf(row: RecordRow): Promise<Data> {
+    try {
+      return currentForm(open, row);
+    } catch {
+      await settleRecords(open, [row]);
+      throw unreadable();
+    }
+  }
+
+  return {
+    async list(options) {
+      const query = listQuery(collection, open.plan, options, validate);
+      await settleCollection(open);
+      for (;;) {
+        const { rows, total } = await readPage(open, query);
+        const page = rows.slice(0, query.limit);
+        const { items, unfit } = await presentRecords(open, page);
+        if (unfit.length === 0) {
+          const last = rows.length > page.length ? page.at(-1) : undefined;
+          return { items, total, next: last ? writeCursor(query.order, last.position, last.id) : null };
+        }
+        // From now on they are in no page.
+        await settleRecords(open, unfit);
+      }
+    },
+
+    async count(options) {
+      const query = listQuery(collection, open.plan, options, validate);
+      await settleCollection(open);
+      return countRecords(open, query);
+    },
+
+    async get(id) {
+      const row = await load(id);
+      if (row.shape === open.shape) return presentOne(row);
+      const [settled] = await settleRecords(open, [row]);
+      if (settled) return presentOne(settled);
+      const again = await load(id);
+      if (again.shape !== open.shape) throw unreadable();
+      return presentOne(again);
+    },
+
+    create,
+    update,
+
+    async upsert(value, { on } = {}) {
+      const key = upsertKey(collection, open.plan, on);
+      const data = await checked(value);
+      const entry = upsertEntry(collection, open.plan, key, data);
+      await settleUnique();
+      for (;;) {
+        const id = await findUnique(open, key, entry);
+        try {
+          return await (id === undefined ? create(data) : update(id, data));
+        } catch (error) {
+          const gone = id !== undefined && error instanceof AppError && error.code === 'not-found';
+          const taken = id === undefined && error instanceof NotUnique;
+          // Somebody else was first, with this key or with another that is unique, too.
+          if (!(gone || taken) || (await findUnique(open, key, entry)) === id) throw error;
+        }
+      }
+    },
+
+    async delete(id) {
+      await load(id);
+      if (!(await removeRecord(open, id))) throw missing();
+    },
+  };
+}

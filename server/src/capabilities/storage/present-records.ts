@@ -1,0 +1,51 @@
+import type { Stored } from '@staffroom/sdk';
+import { readableAmong } from '../../modules/access/readable-among.ts';
+import type { OpenCollection, RecordRow } from './record.ts';
+
+export interface Presented {
+  items: Stored<Record<string, unknown>>[];
+  /** Those that do not fit their schema. */
+  unfit: RecordRow[];
+}
+
+/**
+ * For the eyes of the reader; nothing else is given back. Values pass the schema on their way out, too: what an agent reads is
+ * what its code expects.
+ */
+export async function presentRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<Presented> {
+  const { about, log, place } = open;
+  const visible = await readableRecords(open, rows);
+  const presented: Presented = { items: [], unfit: [] };
+  for (const row of rows) {
+    const item = present(open, row, row.data);
+    if (!item) presented.unfit.push(row);
+    else if (visible.has(row)) presented.items.push(item);
+    else if (about?.withheld) {
+      const withheld = present(open, row, { ...row.data, ...about.withheld });
+      if (withheld) presented.items.push({ ...withheld, withheld: true });
+      else log.error('What is withheld of a record does not fit its schema', { ...place, recordId: row.id });
+    }
+  }
+  return presented;
+}
+
+/** Those that belong to no document, or to one that the reader may read. */
+export async function readableRecords<T extends Pick<RecordRow, 'documentId'>>(
+  { about, database, reader }: OpenCollection,
+  rows: readonly T[],
+): Promise<Set<T>> {
+  const ids = about ? rows.flatMap(({ documentId }) => documentId ?? []) : [];
+  if (ids.length === 0) return new Set(rows);
+  const open = new Set(await readableAmong(database.pool, reader, ids));
+  return new Set(rows.filter(({ documentId }) => documentId === null || open.has(documentId)));
+}
+
+function present(
+  { schema }: OpenCollection,
+  { id, createdAt, updatedAt }: RecordRow,
+  data: Record<string, unknown>,
+): Stored<Record<string, unknown>> | undefined {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) return undefined;
+  return { ...parsed.data, id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,98 @@
+import { AppError, type IndexTest, type ListQuery } from '@staffroom/sdk';
+import { readable } from '../../modules/access/readable.ts';
+import { containing } from '../../text/like.ts';
+import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow } from './record.ts';
+
+type Bind = (value: unknown) => string;
+
+export type ListedRow = RecordRow & { position: string };
+
+interface RecordPage {
+  /** One more than asked for where there is another page. */
+  rows: ListedRow[];
+  total: number;
+}
+
+/** A page of the records that the person may be given. Who that is, is a condition of the query, never a choice among its rows. */
+export async function readPage(open: OpenCollection, query: ListQuery): Promise<RecordPage> {
+  const { pool } = open.database;
+  const [{ rows }, total] = await Promise.all([
+    pool.query<ListedRow>(pageStatement(open, query)),
+    countRecords(open, query),
+  ]);
+  return { rows, total };
+}
+
+export async function countRecords(open: OpenCollection, query: ListQuery): Promise<number> {
+  const { values, bind } = placeholders();
+  const { rows } = await open.database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from agent_record r where ${conditions(open, query, bind)}`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function pageStatement(open: OpenCollection, query: ListQuery): { text: string; values: unknown[] } {
+  const { values, bind } = placeholders();
+  const { order, after, limit, offset } = query;
+  const direction = order.descending ? 'desc' : 'asc';
+  const column = times[order.field];
+  const position = column ?? 'o.value';
+  const from = column
+    ? 'agent_record r'
+    : `agent_record_key o join agent_record r on r.id = o.record_id and not o.is_unique
+       and ${inPlace('o', open.place, bind)} and o.field = ${bind(order.field)}`;
+  const id = column ? 'r.id' : 'o.record_id';
+  if (column && after && !timestamp.test(after.value))
+    throw new AppError('invalid', `This cursor is not one of this list of "${open.place.collection}"`);
+  const behind = after
+    ? `and (${position}, ${id}) ${order.descending ? '<' : '>'} (${bind(after.value)}${column ? '::timestamptz' : ''}, ${bind(after.id)}::uuid)`
+    : '';
+  const text = `select ${recordColumns}, ${position}::text as position from ${from}
+    where ${conditions(open, query, bind)} ${behind}
+    order by ${position} ${direction}, ${id} ${direction} limit ${bind(limit + 1)} offset ${bind(offset)}`;
+  return { text, values };
+}
+
+const times: Record<string, string | undefined> = { createdAt: 'r.created_at', updatedAt: 'r.updated_at' };
+const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
+
+function conditions(open: OpenCollection, { tests, search, order }: ListQuery, bind: Bind): string {
+  const { place, shape, about, reader } = open;
+  const all = [inPlace('r', place, bind), `r.shape = ${bind(shape)}`];
+  all.push(...tests.map((test) => holds(test, bind)));
+  const hidden = Object.keys(about?.withheld ?? {});
+  const asked = [order.field, ...tests.map(({ field }) => field)];
+  // Who may not read the document would else be told by a filter, or by an order, what is withheld.
+  if (about && (!about.withheld || asked.some((field) => hidden.includes(field)))) all.push(isOpen(reader));
+  if (search !== '') all.push(holdsText(search, hidden, reader, bind));
+  return all.join(' and ');
+}
+
+function holds(test: IndexTest, bind: Bind): string {
+  const comparison =
+    test.is === 'in'
+      ? `= any (${bind(test.values)}::text[])`
+      : `${test.is === 'not' ? '<>' : test.is} ${bind(test.value)}`;
+  return `exists (select from agent_record_key k
+    where k.record_id = r.id and not k.is_unique and k.field = ${bind(test.field)} and k.value ${comparison})`;
+}
+
+/** It belongs to no document, or to one that the reader may read. */
+const isOpen = (reader: string): string =>
+  `(r.document_id is null or exists (
+    select from document d where d.id = r.document_id and ${readable(`'${reader}'::uuid`)}))`;
+
+/**
+ * Any text of the record, however deep it lies; of what it says about a document, only for who may read that. A search that found
+ * more would tell word by word what is withheld.
+ */
+function holdsText(search: string, hidden: readonly string[], reader: string, bind: Bind): string {
+  const shown =
+    hidden.length === 0
+      ? 'r.data'
+      : `case when ${isOpen(reader)} then r.data else r.data - ${bind(hidden)}::text[] end`;
+  return `exists (
+    select from jsonb_path_query(${shown}, '$.** ? (@.type() == "string")') as text
+    where text #>> '{}' ilike ${bind(containing(search))})`;
+}

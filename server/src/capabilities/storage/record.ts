@@ -1,0 +1,72 @@
+import type { AboutDocument, CollectionPlan } from '@staffroom/sdk';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { CallLog } from '@staffroom/sdk/server';
+
+/** Whose records: of one agent, in one collection, of one person or of everybody. A record elsewhere is not found, whatever its id. */
+export interface Place {
+  agent: string;
+  collection: string;
+  ownerId: string | null;
+}
+
+/** A collection as one call sees it. */
+export interface OpenCollection {
+  database: Pick<Database, 'pool'>;
+  place: Place;
+  schema: z.ZodObject;
+  plan: CollectionPlan;
+  /** The plan's, short. */
+  shape: string;
+  about: AboutDocument<Record<string, unknown>> | undefined;
+  migrate: ((from: number, row: Record<string, unknown>) => Record<string, unknown>) | undefined;
+  /** Who is given the records; an id that has been checked. */
+  reader: string;
+  log: CallLog;
+}
+
+/** What the queries give of a record. */
+export interface RecordRow {
+  id: string;
+  data: Record<string, unknown>;
+  documentId: string | null;
+  version: number;
+  shape: string;
+  problem: string | null;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const recordColumns = `r.id, r.data, r.document_id as "documentId", r.version, r.shape, r.problem, r.revision,
+  r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+
+/** In the place of the shape of a record that does not fit its schema. */
+export const unfit = '!';
+
+const Id = z.uuid();
+const noDocument = '00000000-0000-0000-0000-000000000000';
+
+export const isRecordId = (id: string): boolean => Id.safeParse(id).success;
+
+/** The document that a record belongs to; null for none. What is no id is a document that nobody may read. */
+export function documentOf(
+  about: AboutDocument<Record<string, unknown>> | undefined,
+  data: Record<string, unknown>,
+): string | null {
+  const id = about && data[about.document];
+  if (typeof id !== 'string' || id === '') return null;
+  return isRecordId(id) ? id.toLowerCase() : noDocument;
+}
+
+/** Numbers the placeholders of a statement. */
+export function placeholders() {
+  const values: unknown[] = [];
+  return { values, bind: (value: unknown) => `$${values.push(value)}` };
+}
+
+/** The condition that a record, or its entry in the index, is of this place. */
+export function inPlace(alias: string, { agent, collection, ownerId }: Place, bind: (value: unknown) => string) {
+  const owner = ownerId === null ? 'is null' : `= ${bind(ownerId)}`;
+  return `${alias}.agent = ${bind(agent)} and ${alias}.collection = ${bind(collection)} and ${alias}.owner_id ${owner}`;
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@staffroom/sdk';
+import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow, unfit } from './record.ts';
+import { changeRecords, NotUnique, type RecordChange } from './write-records.ts';
+
+const batch = 100;
+
+/**
+ * Brings what was stored under another declaration into the form of this one: fields that are indexed by now, a newer version of
+ * the schema. Those that did not fit are looked at again. Records of a newer version, which another process has stored already,
+ * are left alone. Oldest first: of two that want the same unique place it is the elder's.
+ */
+export async function settleCollection(open: OpenCollection): Promise<void> {
+  let last = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const { values, bind } = placeholders();
+    const shape = bind(open.shape);
+    const { rows } = await open.database.pool.query<RecordRow & { position: string }>(
+      `select ${recordColumns}, r.created_at::text as position from agent_record r
+       where ${inPlace('r', open.place, bind)} and (r.shape < ${shape} or r.shape > ${shape})
+         and r.version <= ${bind(open.plan.version)} 
+         and (r.created_at, r.id) > (${bind(last.position)}::timestamptz, ${bind(last.id)}::uuid)
+       order by r.created_at, r.id limit ${batch}`,
+      values,
+    );
+    await settleRecords(open, rows);
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return;
+    last = end;
+  }
+}
+
+/** @returns those that fit now */
+export async function settleRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<RecordRow[]> {
+  const known = new Map(rows.map(({ id, problem }) => [id, problem]));
+  const changes = rows
+    .map((row) => settled(open, row))
+    .filter(({ id, problem }) => problem === null || problem !== known.get(id));
+  if (changes.length === 0) return [];
+  const written = await write(open, changes);
+  for (const { id, problem } of written) {
+    if (problem !== null)
+      open.log.warn('A record does not fit its schema and is left out', {
+        ...open.place,
+        recordId: id,
+        problem,
+      });
+  }
+  return written.filter(({ problem }) => problem === null);
+}
+
+async function write(open: OpenCollection, changes: readonly RecordChange[]): Promise<RecordRow[]> {
+  try {
+    return await changeRecords(open, changes, { touch: false });
+  } catch (error) {
+    if (!(error instanceof NotUnique)) throw error;
+    const [only, ...more] = changes;
+    if (only && more.length === 0)
+      return changeRecords(open, [{ ...only, problem: error.message }], { touch: false });
+    const written: RecordRow[] = [];
+    for (const one of changes) written.push(...(await write(open, [one])));
+    return written;
+  }
+}
+
+/** A record in today's form, as it will be stored; or as it is, with the reason why it has none. */
+function settled(open: OpenCollection, row: RecordRow): RecordChange {
+  const { id, revision, data } = row;
+  try {
+    const current = currentForm(open, row);
+    const indexed = parsed(open, current);
+    return { id, revision, data: row.version < open.plan.version ? indexed : current, indexed, problem: null };
+  } catch (error) {
+    return { id, revision, data, indexed: data, problem: reasonOf(error) };
+  }
+}
+
+/** @throws where the agent cannot bring it there */
+export function currentForm(open: OpenCollection, { version, shape, data }: RecordRow): Record<string, unknown> {
+  const { plan, migrate } = open;
+  if (version > plan.version) throw new Error(`It was stored by version ${version}, which is newer`);
+  if (version === plan.version || (shape === open.shape && shape !== unfit)) return data;
+  return migrate ? migrate(version, structuredClone(data)) : data;
+}
+
+function parsed({ schema }: OpenCollection, data: Record<string, unknown>): Record<string, unknown> {
+  const result = schema.safeParse(data);
+  if (result.success) return JSON.parse(JSON.stringify(result.data)) as Record<string, unknown>;
+  const [issue] = result.error.issues;
+  throw new AppError('invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+/** Says where it does not fit and not what it holds: an administrator need not be somebody who may read it. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -71,6 +71,9 @@ export function upsertEntry(
 ): string {
   const entry = uniqueEntries(plan, data).find(([field]) => field === key);
   if (!entry)
-    throw new AppError('invalid', `A record of "${name}" needs ${key.replaceAll('+', ' and ')} to be put there`);
+    throw new AppError(
+      'invalid',
+      `A record of "${name}" needs ${key.replaceAll('+', ' and ')} to be put there`,
+    );
   return entry[1];
 }

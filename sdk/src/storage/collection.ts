@@ -34,7 +34,9 @@ export type IndexableField<T> = {
  * texts come in their order.
  */
 export type Condition<V> =
-  V | null | { in?: readonly (V | null)[]; not?: V | null; gt?: V; gte?: V; lt?: V; lte?: V };
+  | V
+  | null
+  | { in?: readonly (V | null)[]; not?: V | null; gt?: V; gte?: V; lt?: V; lte?: V };
 
 /** All of the conditions hold. One that is `undefined` is none. */
 export type Where<T, I extends keyof T> = { [K in I]?: Condition<NonNullable<T[K]>> | undefined };

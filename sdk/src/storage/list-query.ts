@@ -5,7 +5,8 @@ import { indexedValue } from './indexed-value.ts';
 
 /** A comparison of a field's text in the index. */
 export type IndexTest = { field: string } & (
-  { is: 'in'; values: string[] } | { is: 'not' | '>' | '>=' | '<' | '<='; value: string }
+  | { is: 'in'; values: string[] }
+  | { is: 'not' | '>' | '>=' | '<' | '<='; value: string }
 );
 
 /** What is asked of a list, checked. */

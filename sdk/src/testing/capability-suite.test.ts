@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type CapabilitySubject, capabilitySuite, travelPolicy } from './capability-suite.ts';
+import type { CapabilitySubject } from './capability-subject.ts';
+import { capabilitySuite, travelPolicy } from './capability-suite.ts';
 import { fakePlatform } from './fake-capabilities.ts';
 
 async function createFakes(): Promise<CapabilitySubject> {

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AiChunk, Capabilities } from '../capabilities.ts';
+import type { AiChunk } from '../capabilities.ts';
+import type { CapabilitySubject } from './capability-subject.ts';
 import { refuses } from './refuses.ts';
 import { storageCases } from './storage-suite.ts';
-
-/** A platform to be judged: two persons on it, and one document of the first. */
-export interface CapabilitySubject extends AsyncDisposable {
-  ana: Capabilities;
-  ben: Capabilities;
-  /** Ana's, named `travel.txt`; its text is `travelPolicy`. */
-  documentId: string;
-}
 
 export interface CapabilityCase {
   name: string;

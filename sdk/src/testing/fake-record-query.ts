@@ -21,7 +21,13 @@ export function answering(
 ): boolean {
   const entries = new Map(indexEntries(plan, data));
   const shown = Object.entries(data).filter(([field]) => !hidden.includes(field));
-  return tests.every((test) => holds(test, entries.get(test.field) ?? '')) && hasText(shown.map(([, value]) => value), search.toLowerCase());
+  return (
+    tests.every((test) => holds(test, entries.get(test.field) ?? '')) &&
+    hasText(
+      shown.map(([, value]) => value),
+      search.toLowerCase(),
+    )
+  );
 }
 
 function holds(test: IndexTest, value: string): boolean {

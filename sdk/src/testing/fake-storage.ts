@@ -147,7 +147,11 @@ function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data
     return present(row);
   }
 
-  async function update(id: string, change: Partial<Data>, { unchangedSince }: { unchangedSince?: string } = {}) {
+  async function update(
+    id: string,
+    change: Partial<Data>,
+    { unchangedSince }: { unchangedSince?: string } = {},
+  ) {
     const row = load(id);
     if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
       throw new AppError('conflict', changedMeanwhile);

@@ -1,6 +1,6 @@
+export type { CapabilitySubject } from './capability-subject.ts';
 export {
   type CapabilityCase,
-  type CapabilitySubject,
   capabilitySuite,
   travelPolicy,
 } from './capability-suite.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ListOptions } from '../storage/collection.ts';
-import type { CapabilitySubject } from './capability-suite.ts';
+import type { CapabilitySubject } from './capability-subject.ts';
 import { refuses } from './refuses.ts';
 
 const Task = z.object({

@@ -19,8 +19,7 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         schema,
         plan,
         // As it stands in every record.
-        shape:
-          plan.shape && createHash('sha256').update(plan.shape).digest('base64url').slice(0, 16),
+        shape: plan.shape && createHash('sha256').update(plan.shape).digest('base64url').slice(0, 16),
         about,
         migrate,
         reader: Id.parse(user.id),

@@ -68,7 +68,11 @@ export function openCollection(open: OpenCollection): Records {
    * Two changes of different fields at the same time must both survive: one that comes second is made again on what the first
    * has left. Every turn that is lost is somebody else's change, so this ends.
    */
-  async function update(id: string, change: Partial<Data>, { unchangedSince }: { unchangedSince?: string } = {}) {
+  async function update(
+    id: string,
+    change: Partial<Data>,
+    { unchangedSince }: { unchangedSince?: string } = {},
+  ) {
     await settleUnique();
     for (;;) {
       const row = await load(id);

@@ -66,7 +66,11 @@ export function placeholders() {
 }
 
 /** The condition that a record, or its entry in the index, is of this place. */
-export function inPlace(alias: string, { agent, collection, ownerId }: Place, bind: (value: unknown) => string) {
+export function inPlace(
+  alias: string,
+  { agent, collection, ownerId }: Place,
+  bind: (value: unknown) => string,
+) {
   const owner = ownerId === null ? 'is null' : `= ${bind(ownerId)}`;
   return `${alias}.agent = ${bind(agent)} and ${alias}.collection = ${bind(collection)} and ${alias}.owner_id ${owner}`;
 }

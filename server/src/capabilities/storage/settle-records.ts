@@ -1,5 +1,12 @@
 import { AppError } from '@staffroom/sdk';
-import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow, unfit } from './record.ts';
+import {
+  inPlace,
+  type OpenCollection,
+  placeholders,
+  recordColumns,
+  type RecordRow,
+  unfit,
+} from './record.ts';
 import { changeRecords, NotUnique, type RecordChange } from './write-records.ts';
 
 const batch = 100;
@@ -68,14 +75,23 @@ function settled(open: OpenCollection, row: RecordRow): RecordChange {
   try {
     const current = currentForm(open, row);
     const indexed = parsed(open, current);
-    return { id, revision, data: row.version < open.plan.version ? indexed : current, indexed, problem: null };
+    return {
+      id,
+      revision,
+      data: row.version < open.plan.version ? indexed : current,
+      indexed,
+      problem: null,
+    };
   } catch (error) {
     return { id, revision, data, indexed: data, problem: reasonOf(error) };
   }
 }
 
 /** @throws where the agent cannot bring it there */
-export function currentForm(open: OpenCollection, { version, shape, data }: RecordRow): Record<string, unknown> {
+export function currentForm(
+  open: OpenCollection,
+  { version, shape, data }: RecordRow,
+): Record<string, unknown> {
   const { plan, migrate } = open;
   if (version > plan.version) throw new Error(`It was stored by version ${version}, which is newer`);
   if (version === plan.version || (shape === open.shape && shape !== unfit)) return data;

@@ -94,7 +94,11 @@ async function naming<T>({ place }: OpenCollection, work: () => Promise<T>): Pro
   try {
     return await work();
   } catch (error) {
-    const { code, constraint, detail = '' } = error as { code?: string; constraint?: string; detail?: string };
+    const {
+      code,
+      constraint,
+      detail = '',
+    } = error as { code?: string; constraint?: string; detail?: string };
     if (code !== '23505' || constraint !== 'agent_record_key_unique') throw error;
     // Key (agent, collection, owner_id, field, value)=(…, …, …, key, …) already exists.
     const field = /\)=\((?:[^,]*, ){3}([^,]+), /.exec(detail)?.[1] ?? 'key';

@@ -1,9 +1,10 @@
 // Search and lists over 10,000 documents and 100,000 passages, through HTTP, for people who read all of them, a tenth, a thirtieth,
-// a hundredth and a thousandth, against the same statement on a bare connection in the same run. The vectors of questions are known
+// a hundredth and a thousandth, against the same statement on a connection in the same run. The vectors of questions are known
 // beforehand: the model's time is not in the figures.
 //   node --conditions=@staffroom/source server/bench/library.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
+import { keptPlan } from '../src/db/kept-plan.ts';
 import { rankPassages } from '../src/modules/search/ranking.ts';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { createTermStatistics } from '../src/modules/search/terms.ts';
@@ -56,7 +57,6 @@ print(`words counted in ${(await timed(() => terms.refresh())).toFixed(0)} ms`);
 const questions = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) => index % 8 === 0);
 const queries = questions.slice(0, asked).map(({ query }) => query);
 const vectors = (await embedder.embed(queries)).map(vectorLiteral);
-const bare = await pool.connect();
 
 type Mode = 'hybrid' | 'vector' | 'keyword';
 
@@ -68,8 +68,8 @@ const statement = async (
 ): Promise<string[]> => {
   const words = mode === 'vector' ? null : indexWords(queries[index] ?? '');
   const vector = mode === 'keyword' ? null : vectors[index];
-  const values = [userId, words?.text, vector, null, candidates, 0, limit, embedder.id, words?.codes];
-  return (await bare.query<{ id: string }>(rankPassages, values)).rows.slice(0, 10).map(({ id }) => id);
+  const values = [userId, words?.text, vector, words?.codes, candidates, 0, limit, embedder.id];
+  return (await keptPlan<{ id: string }>({ pool }, rankPassages(values))).slice(0, 10).map(({ id }) => id);
 };
 
 for (const [name, { client, id }] of Object.entries(people)) {
@@ -101,7 +101,6 @@ for (const [name, { client, id }] of Object.entries(people)) {
     );
   }
 }
-bare.release();
 
 const lists = [
   '/api/documents',

@@ -1,7 +1,18 @@
+import type { QueryConfig } from 'pg';
+import { prepared } from '../../db/prepared.ts';
 import { readable } from '../access/readable.ts';
 import { questionWords } from './question-words.ts';
 import { holds } from './spaces.ts';
 
+interface RankingKind {
+  /** Only documents of a list. */
+  scoped?: boolean;
+  /** Where a document was `crowded`: nearly never, and to plan it takes as long again as some searches run. */
+  others?: boolean;
+}
+
+/** Parameters of a statement without a list of documents. */
+const unscoped = 8;
 /** Of so many, the rarest, two at a time propose candidates too. */
 const pairedWords = 8;
 /** Words and pairs propose candidates, the rarest first, as long as they are expected to find no more than this in reach. */
@@ -84,14 +95,17 @@ function distances(versions: string, condition: string): string {
  * Vectors are compared with those of one space alone: it is a partition with an index of its own, and its number a plain
  * parameter, so that the planner reads no other.
  *
- * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 document ids (null: all),
- * 5 how many, 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace;
- * beyond, the indexes propose candidates, 8 embedder of the vector, 9 codes of the query.
+ * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 codes of the query, 5 how many,
+ * 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace; beyond, the indexes
+ * propose candidates, 8 embedder of the vector, 9 ids of documents, where it is `scoped`.
+ *
+ * Its plan is kept (`keptPlan`), so it has to be right for everybody: a condition that holds or not by a parameter, such as "no list
+ * or one of the list", is taken for a rare one, and is a statement of its own therefore.
  */
-const ranking = (others: boolean) => `
+const ranking = ({ scoped = false, others = false }: RankingKind) => `
 with reach as materialized (
   select v.id, v.passages, d.updated_at from document d join document_version v on v.document_id = d.id and v.version = d.version
-  where ${readable('$1::uuid')} and ($4::uuid[] is null or d.id = any($4))
+  where ${readable('$1::uuid')}${scoped ? ' and d.id = any($9::uuid[])' : ''}
 ), size as materialized (
   select coalesce(sum(passages), 0) as reach, count(*) filter (where passages > 0) as documents,
     greatest((select passages from term_total), sum(passages), 1)::float8 as total,
@@ -103,7 +117,7 @@ with reach as materialized (
     reach < ${closeShare} * total as close,
     documents = 1 as single
   from size
-), ${questionWords('$2', '$9')}, proposal as (
+), ${questionWords('$2', '$4')}, proposal as (
   select query, passages as expected, true as single from word
   union all
   select one.query && other.query, one.passages * other.passages / total, false
@@ -200,7 +214,14 @@ from (select * from fused order by alone desc, score desc nulls last, id limit $
   join document_version v on v.id = p.version_id join document d on d.id = p.document_id
 order by fused.score desc nulls last, p.id`;
 
-export const rankPassages = ranking(false);
+const plain = prepared(ranking({}));
+const others = prepared(ranking({ others: true }));
+const scoped = prepared(ranking({ scoped: true }));
+const scopedOthers = prepared(ranking({ scoped: true, others: true }));
 
-/** The same where a document was `crowded`: nearly never, and to plan it takes as long again as some searches run. */
-export const rankWithOthers = ranking(true);
+/** @param values as `ranking` numbers them: the ids of documents, which are the last, make it `scoped` */
+export function rankPassages(values: unknown[], beside?: 'others'): QueryConfig {
+  const isScoped = values.length > unscoped;
+  if (beside) return (isScoped ? scopedOthers : others)(values);
+  return (isScoped ? scoped : plain)(values);
+}

@@ -2,11 +2,12 @@ import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Reranker } from '../../ai/rerank/reranker.ts';
 import type { Database } from '../../db/database.ts';
+import { keptPlan } from '../../db/kept-plan.ts';
 import { readable } from '../access/readable.ts';
 import { libraryProgress, meaningNotice } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
 import { chooseHits, type RankedPassage } from './choose-hits.ts';
-import { rankPassages, rankWithOthers } from './ranking.ts';
+import { rankPassages } from './ranking.ts';
 import { type DocumentHit, queryLimit, type SearchMode } from '@staffroom/sdk/core';
 import type { Space, Spaces } from './spaces.ts';
 import { createSearchLimit } from './search-limit.ts';
@@ -104,17 +105,18 @@ export function createSearchService(dependencies: SearchDependencies) {
     // Whoever asks for one way of searching alone wants to see what that finds.
     const reorders = mode === 'hybrid' ? reranker : undefined;
     const words = mode === 'vector' ? null : indexWords(question);
-    const ranked = rank([
+    const values = [
       userId,
       words?.text ?? null,
       vector,
-      documentIds ?? null,
+      words?.codes ?? null,
       Math.max(limit * 2 + reserve, reorders?.wants() ?? 0),
       current?.space ?? 0,
       exactLimit,
       current?.embedder ?? null,
-      words?.codes ?? null,
-    ]);
+      ...(documentIds ? [documentIds] : []),
+    ];
+    const ranked = rank(values);
     const unsearched = vector === null ? null : unsearchedByMeaning(userId, documentIds);
     const [rows, missing] = await Promise.all([ranked, unsearched]);
     const notice = vector === null && mode !== 'keyword' ? keywordsAlone : missing;
@@ -123,9 +125,9 @@ export function createSearchService(dependencies: SearchDependencies) {
   }
 
   async function rank(values: unknown[]): Promise<RankedPassage[]> {
-    const { rows } = await pool.query<RankedPassage>(rankPassages, values);
+    const rows = await keptPlan<RankedPassage>({ pool }, rankPassages(values));
     if (!rows.some(({ crowded }) => crowded)) return rows;
-    return (await pool.query<RankedPassage>(rankWithOthers, values)).rows;
+    return keptPlan<RankedPassage>({ pool }, rankPassages(values, 'others'));
   }
 
   async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {

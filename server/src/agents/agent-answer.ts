@@ -52,7 +52,7 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
         const { chat } = agent.plugin;
         if (chat) {
           const read = yield* files.read(turn, signal);
-          const continues = turn.base === null ? {} : { continues: turn.base.content };
+          const continues = turn.answer === null ? {} : { continues: turn.answer.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
           const answer = (remembering: ChatTurn) =>
             judgedAs(agent.manifest.claims, untilAborted(chat.handle(remembering, call), scope));

@@ -1,6 +1,7 @@
 import type { Capabilities } from '@staffroom/sdk';
 import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -101,6 +102,25 @@ describe('the capabilities of the server', () => {
     expect((await client.get('/api/notifications')).body.unread).toBe(1);
     expect((await client.post('/api/notifications/read', {})).status).toBe(204);
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
+  });
+
+  it('overwrite what a record takes from a document once that is erased', async () => {
+    const { ana } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const upload = async (name: string) => (await client.upload('/api/documents', name, 'Words.')).body.id;
+    const [gone, kept] = [await upload('gone.txt'), await upload('kept.txt')];
+    const schema = z.object({ documentId: z.string(), quote: z.string(), note: z.string() });
+    const notes = ana.storage.collection('notes', schema, {
+      about: { document: 'documentId', withheld: { quote: '' } },
+    });
+    for (const documentId of [gone, kept])
+      await notes.create({ documentId, quote: `zeppelin of ${documentId}`, note: 'mine' });
+    expect((await client.delete(`/api/documents/${gone}?permanent=true`)).status).toBe(204);
+    const { rows } = await server.database.pool.query('select data, about from agent_record order by created_at');
+    expect(rows).toEqual([
+      { data: { documentId: gone, quote: '', note: 'mine' }, about: null },
+      { data: expect.objectContaining({ quote: `zeppelin of ${kept}` }), about: expect.anything() },
+    ]);
   });
 
   it('let a person see and delete what agents remember about them', async () => {

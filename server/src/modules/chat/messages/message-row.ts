@@ -43,7 +43,7 @@ export interface MessageRow {
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
-const citations = `case when message.citations = '[]' then message.citations else (
+export const visibleCitations = `case when message.citations = '[]' then message.citations else (
   select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
     order by nth), '[]')
   from chat_session reader
@@ -98,7 +98,7 @@ const ownColumns = [
  * @param siblingIds an expression, where the statement knows them already
  */
 export const columnsOfMessage = (siblingIds: string): string =>
-  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${citations}, ${stepDocuments}, ${siblingIds} siblings,
+  `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${visibleCitations}, ${stepDocuments}, ${siblingIds} siblings,
   message.attachment->>'filename' filename, ${attachments}`;
 
 export const messageColumns = columnsOfMessage(siblings);

@@ -1,6 +1,7 @@
 import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../text/like.ts';
+import { type RedactedMessages, redactedMessages } from '../messages/redacted-messages.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
 
 export interface ListedSession extends SessionRow {
@@ -8,7 +9,9 @@ export interface ListedSession extends SessionRow {
 }
 
 /** What `chat_message_words` indexes, of `chat_message m`; another expression would not use it. */
-const words = `to_tsvector('simple', translate(left(m.content, 100000), '-./_@', '     '))`;
+const wordsOf = (text: string) =>
+  `to_tsvector('simple', translate(left(${text}, 100000), '-./_@', '     '))`;
+const words = wordsOf('m.content');
 /** Characters of a snippet before the first word that was found, and in all. */
 const before = 40;
 const snippetLength = 140;
@@ -28,14 +31,18 @@ export async function listSessions(
   else if (folder !== undefined) conditions.push(`s.folder = ${value(folder)} and s.pinned_at is null`);
   const searched = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
   const own = conditions.join(' and ');
+  let redacted: RedactedMessages = { ids: [], texts: [] };
   if (search !== '') {
+    let said: string | null = null;
+    if (searched.length > 0) {
+      const query = value(tsquery(searched));
+      const found = `m.role <> 'system' and m.session_id in (select s.id from chat_session s where ${own})
+         and ${words} @@ to_tsquery('simple', ${query})`;
+      redacted = await redactedMessages({ pool }, found, values);
+      const seen = redacted.ids.length === 0 ? '' : ` and ${seenAs(value(redacted.ids), value(redacted.texts), query)}`;
+      said = `s.id in (select m.session_id from chat_message m where ${found}${seen})`;
+    }
     const titled = `s.title ilike all (${value((searched.length > 0 ? searched : [search]).map(containing))}::text[])`;
-    const query = searched.length > 0 ? value(tsquery(searched)) : null;
-    const said =
-      query &&
-      `s.id in (select m.session_id from chat_message m where m.role <> 'system'
-         and m.session_id in (select s.id from chat_session s where ${own})
-         and ${words} @@ to_tsquery('simple', ${query}))`;
     conditions.push(said ? `(${titled} or ${said})` : titled);
   }
   const pins = sort === 'pinned' ? 's.pinned_at is null, ' : '';
@@ -44,27 +51,36 @@ export async function listSessions(
      order by ${pins}s.updated_at desc, s.id desc limit ${value(limit)} offset ${value(offset)}`,
     values,
   );
-  return searched.length === 0 ? rows : withSnippets({ pool }, rows, searched);
+  return searched.length === 0 ? rows : withSnippets({ pool }, rows, searched, redacted);
 }
 
 /** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
 const tsquery = (searched: readonly string[]): string => searched.map((word) => `${word}:*`).join(' & ');
 
+/** That the words stand in what is shown of a message from which quotes are withheld; all others have been found by what they are. */
+const seenAs = (ids: string, texts: string, query: string): string =>
+  `(m.id <> all (${ids}::uuid[]) or m.id in (
+     select id from unnest(${ids}::uuid[], ${texts}::text[]) redacted (id, text) where ${wordsOf('text')} @@ to_tsquery('simple', ${query})))`;
+
 async function withSnippets(
   { pool }: Pick<Database, 'pool'>,
   rows: SessionRow[],
   searched: readonly string[],
+  { ids, texts }: RedactedMessages,
 ): Promise<ListedSession[]> {
   const untitled = rows
     .filter(({ title }) => !searched.every((word) => has(title, word)))
     .map(({ id }) => id);
   if (untitled.length === 0) return rows;
   const { rows: found } = await pool.query<{ id: string; start: number; text: string }>(
-    `select distinct on (m.session_id) m.session_id id, start, substr(m.content, start, ${snippetLength}) "text"
-     from chat_message m, lateral (select greatest(strpos(lower(m.content), lower($3)) - ${before}, 1) start) at
+    `select distinct on (m.session_id) m.session_id id, start, substr(seen, start, ${snippetLength}) "text"
+     from chat_message m left join unnest($4::uuid[], $5::text[]) redacted (id, text) on redacted.id = m.id,
+       lateral (select coalesce(redacted.text, m.content) seen) shown,
+       lateral (select greatest(strpos(lower(seen), lower($3)) - ${before}, 1) start) at
      where m.session_id = any ($1::uuid[]) and m.role <> 'system' and ${words} @@ to_tsquery('simple', $2)
+       and (redacted.id is null or ${wordsOf('seen')} @@ to_tsquery('simple', $2))
      order by m.session_id, m.position desc`,
-    [untitled, tsquery(searched), searched[0]],
+    [untitled, tsquery(searched), searched[0], ids, texts],
   );
   const snippets = new Map(found.map(({ id, start, text }) => [id, snippet(text, start > 1)]));
   return rows.map((row) => {

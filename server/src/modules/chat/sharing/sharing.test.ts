@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openFrames } from '../../../testing/frames.ts';
 import { cited, say } from '../../../testing/said.ts';
 import { newSession, stored, talkerServer } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -160,4 +161,31 @@ it('is on record: who shared what, who took it back, who copied it', async () =>
     'chat.unshare',
     'chat.share',
   ]);
+});
+
+it('what one may not read any more goes to no model with the history, and is found by no word', async () => {
+  const { id: documentId } = (await ben.upload('/api/documents', 'airships.txt', 'Ours.')).body;
+  await ben.put(`/api/documents/${documentId}/shares`, { to: 'company', role: 'viewer' });
+  const id = await newSession(ana, 'Retention');
+  const content = 'It is kept 😀 “for one zeppelin” [1]. Whatever else holds stays.';
+  const quote = { start: content.indexOf('“'), end: content.indexOf('”') + 1 };
+  const [, answerId] = await say(server, id, [
+    { role: 'user', content: 'How long?' },
+    {
+      role: 'assistant',
+      content,
+      citations: [cited(documentId, 1)],
+      checks: { quotes: [{ ...quote, verdict: 'verified', citation: 1 }], unsupported: [] },
+    },
+  ]);
+  const found = async (words: string) =>
+    (await ana.get(`${sessions}?search=${words}`)).body.map(({ snippet }: { snippet: string }) => snippet);
+  expect(await found('zeppelin')).toEqual([content]);
+  await ben.delete(`/api/documents/${documentId}/shares`);
+  const redacted = 'It is kept 😀 [withheld] [1]. Whatever else holds stays.';
+  expect(await found('zeppelin')).toEqual([]);
+  expect(await found('whatever%20holds')).toEqual([redacted]);
+  using frames = await openFrames(ana);
+  const end = await frames.end((await frames.ask(id, 'tell', { parentId: answerId })).runId);
+  expect(end.type === 'done' && JSON.parse(end.message.content).history[1].content).toBe(redacted);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AiUsage,
   type AnswerStep,
+  type AnswerChecks,
   AppError,
   type ChatAttachment,
   type ChatMessage,
@@ -9,6 +10,7 @@ import {
 } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
+import { withoutWithheld } from '../messages/withheld-quotes.ts';
 import { missingMessage, missingSession } from '../not-found.ts';
 import { type NewRun, turnOpening } from './turn-opening.ts';
 
@@ -16,16 +18,21 @@ export interface OpenedTurn {
   runId: string;
   answerId: string;
   question: ChatMessage;
-  /** Earlier messages of the branch, oldest first; the last ones of a long branch. */
-  history: {
-    role: 'user' | 'assistant';
-    content: string;
-    /** Only where files went with it: by which they are found. */
-    id?: string;
-  }[];
+  /**
+   * Earlier messages of the branch, oldest first; the last ones of a long branch. Without the words of documents that the person
+   * may not read any more.
+   */
+  history: EarlierMessage[];
   /** The answer that is continued. */
   answer: ChatMessage | null;
   base: AnswerBase | null;
+}
+
+interface EarlierMessage {
+  role: 'user' | 'assistant';
+  content: string;
+  /** Only where files went with it: by which they are found. */
+  id?: string;
 }
 
 /** What a continued answer stands on. */
@@ -45,7 +52,7 @@ interface OpenedRow {
   answer: MessageRow | null;
   citations: Citation[];
   steps: AnswerStep[] | null;
-  history: OpenedTurn['history'];
+  history: (EarlierMessage & { checks?: AnswerChecks; citations?: Citation[] })[];
 }
 
 const uniqueViolation = '23505';
@@ -89,7 +96,10 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
     runId: run.runId,
     answerId,
     question: { ...question, attachments: [...question.attachments, ...bound] },
-    history,
+    history: history.map(({ checks = null, citations: visible = [], ...message }) => ({
+      ...message,
+      content: withoutWithheld({ content: message.content, checks }, visible).content,
+    })),
     answer: answer && presentMessage(answer),
     base: answer && {
       content: answer.content,

@@ -1,6 +1,6 @@
 import { bindAttachments, boundAttachments } from '../attachments/bind-attachments.ts';
 import { branchUpTo } from '../messages/branch-sql.ts';
-import { messageColumns } from '../messages/message-row.ts';
+import { messageColumns, visibleCitations } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
 
 /** What a run answers. */
@@ -32,6 +32,10 @@ const historyBytes = 1_000_000;
 export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed', 'cut')
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
+/** What a quote needs to be taken out where one may not read its document any more; null for what quotes nothing. */
+const quoting = `case when message.checks->'quotes' <> '[]' then message.checks end checks,
+       case when message.checks->'quotes' <> '[]' then (select citations from (select ${visibleCitations}) seen) end citations`;
+
 const hasFiles = `(message.attachment is not null or exists (
   select from chat_attachment file where file.message_id = message.id offset 0))`;
 
@@ -57,8 +61,9 @@ const opening = (name: string, question: string, answer: string, bound = `'[]'::
     ${bound} bound,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
     (select citations from answer) citations, (select steps from answer) steps,
-    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', role, 'content', content, 'id', files)) order by nth desc), '[]') from (
-       select role, content, case when ${hasFiles} then message.id end files, nth, sum(octet_length(content)) over (order by nth) size
+    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'role', role, 'content', content, 'id', files, 'checks', checks, 'citations', citations)) order by nth desc), '[]') from (
+       select role, content, case when ${hasFiles} then message.id end files, ${quoting}, nth, sum(octet_length(content)) over (order by nth) size
        from branch join chat_message message on message.id = branch.id
        where role <> 'system' and (content <> '' or ${hasFiles})) sized where size <= ${historyBytes}) history
   from question`,

@@ -9,8 +9,7 @@ export interface ListedSession extends SessionRow {
 }
 
 /** What `chat_message_words` indexes, of `chat_message m`; another expression would not use it. */
-const wordsOf = (text: string) =>
-  `to_tsvector('simple', translate(left(${text}, 100000), '-./_@', '     '))`;
+const wordsOf = (text: string) => `to_tsvector('simple', translate(left(${text}, 100000), '-./_@', '     '))`;
 const words = wordsOf('m.content');
 /** Characters of a snippet before the first word that was found, and in all. */
 const before = 40;
@@ -39,7 +38,8 @@ export async function listSessions(
       const found = `m.role <> 'system' and m.session_id in (select s.id from chat_session s where ${own})
          and ${words} @@ to_tsquery('simple', ${query})`;
       redacted = await redactedMessages({ pool }, found, values);
-      const seen = redacted.ids.length === 0 ? '' : ` and ${seenAs(value(redacted.ids), value(redacted.texts), query)}`;
+      const seen =
+        redacted.ids.length === 0 ? '' : ` and ${seenAs(value(redacted.ids), value(redacted.texts), query)}`;
       said = `s.id in (select m.session_id from chat_message m where ${found}${seen})`;
     }
     const titled = `s.title ilike all (${value((searched.length > 0 ? searched : [search]).map(containing))}::text[])`;

@@ -1,0 +1,119 @@
+import { ErrorPanel, IconButton, LinkButton, Skeleton, useAgent, useApi } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import * as contract from '../../contract.ts';
+import { emptySlide } from '../../deck.ts';
+import { plainTheme } from '../../layout/theme.ts';
+import { SlideView } from '../preview/slide-view.tsx';
+import { DeckHeader } from './deck-header.tsx';
+import classes from './deck-view.module.css';
+import { Outline } from './outline.tsx';
+import { SlideDetail } from './slide-detail.tsx';
+import { useDeck } from './use-deck.ts';
+import { WriteAgain } from './write-again.tsx';
+
+/** The outline beside the slide that is chosen in it, as it will be in the file. */
+export default function DeckView({ id }: { id: string }) {
+  const { basePath } = useAgent();
+  const work = useDeck(id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { deck } = work;
+  const theme = useApi(contract).getTheme.useQuery({ params: { id: deck.data?.templateId ?? 'plain' } });
+  if (deck.isPending) return <Skeleton lines={8} />;
+  if (deck.isError)
+    return (
+      <ErrorPanel
+        title="The presentation could not be loaded"
+        error={deck.error}
+        onRetry={() => void deck.refetch()}
+      />
+    );
+  const { slides, withheld, remarks } = deck.data;
+  const at = Math.max(
+    0,
+    slides.findIndex((slide) => slide.id === chosen),
+  );
+  const slide = slides[at];
+  if (withheld || !slide)
+    return (
+      <div className={classes.gone}>
+        <p>
+          The document of this presentation is gone, or you may not read it any more. What was made of it is
+          not shown.
+        </p>
+        <LinkButton to={basePath}>Generate another</LinkButton>
+      </div>
+    );
+  const choose = (place: number) => setChosen(slides[place]?.id ?? null);
+
+  return (
+    <div className={classes.view}>
+      <section className={classes.outline} aria-label="Outline">
+        <header className={classes.head}>
+          <h2 className={classes.heading}>Outline</h2>
+          <span className={classes.note}>{slides.length} slides</span>
+          <IconButton
+            className={classes.push}
+            size="compact"
+            icon="undo"
+            label="Undo"
+            disabled={!work.canUndo}
+            onClick={work.undo}
+          />
+          <IconButton
+            size="compact"
+            icon="plus"
+            label="Add a slide"
+            disabled={slides.length >= 40}
+            onClick={() => {
+              const fresh = { ...emptySlide('bullets', 'person'), title: 'New slide' };
+              work.change((all) => all.toSpliced(at + 1, 0, fresh));
+              setChosen(fresh.id);
+            }}
+          />
+        </header>
+        <Outline deck={deck.data} chosen={slide.id} onChoose={setChosen} work={work} />
+        <WriteAgain deck={deck.data} />
+      </section>
+      <div className={classes.main}>
+        <DeckHeader deck={deck.data} />
+        {remarks.map((remark) => (
+          <p key={remark} className={classes.note}>
+            {remark}
+          </p>
+        ))}
+        <div className={classes.stage}>
+          <SlideView slide={slide} theme={theme.data ?? plainTheme} number={at + 1} />
+        </div>
+        <nav className={classes.pager} aria-label="Slides">
+          <IconButton
+            icon="chevron-left"
+            label="Previous slide"
+            disabled={at === 0}
+            onClick={() => choose(at - 1)}
+          />
+          <output>{`Slide ${at + 1} of ${slides.length}`}</output>
+          <IconButton
+            icon="chevron-right"
+            label="Next slide"
+            disabled={at === slides.length - 1}
+            onClick={() => choose(at + 1)}
+          />
+        </nav>
+        <SlideDetail
+          key={slide.id + String(slide.points.length)}
+          slide={slide}
+          versions={deck.data.versions}
+          onChange={(next) => work.change((all) => all.map((one) => (one.id === slide.id ? next : one)))}
+          onDelete={
+            slides.length > 1
+              ? () => {
+                  work.change((all) => all.filter((one) => one.id !== slide.id));
+                  choose(at === slides.length - 1 ? at - 1 : at + 1);
+                }
+              : null
+          }
+        />
+      </div>
+    </div>
+  );
+}

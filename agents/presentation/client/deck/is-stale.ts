@@ -1,0 +1,6 @@
+import type { Slide } from '../../deck.ts';
+
+/** A document that the slide rests on has a newer version by now. */
+export function isStale({ sources }: Slide, versions: Readonly<Record<string, number>>): boolean {
+  return sources.some(({ documentId, version }) => (versions[documentId] ?? version) > version);
+}

@@ -1,0 +1,108 @@
+import { Button, Field, IconButton, Input, Select, Textarea } from '@staffroom/sdk/client';
+import { type FormEvent, useState } from 'react';
+import { type Layout, layoutNames, type Point, type Slide } from '../../deck.ts';
+import classes from './slide-detail.module.css';
+
+interface SlideEditorProps {
+  slide: Slide;
+  onSave: (slide: Slide) => void;
+  onCancel: () => void;
+}
+
+/** Layouts that words can be set in. */
+const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
+const mostPoints = 12;
+
+/** The words of a slide. A point that its passage no longer carries loses its source when it is saved. */
+export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
+  const [draft, setDraft] = useState(slide);
+  const edit = (change: Partial<Slide>) => setDraft({ ...draft, ...change });
+  const put = (at: number, change: Partial<Point>) =>
+    edit({ points: draft.points.map((point, place) => (place === at ? { ...point, ...change } : point)) });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const points = draft.points.filter(({ text }) => text.trim() !== '');
+    onSave({ ...draft, points, title: draft.title.trim() || 'Untitled slide' });
+  }
+
+  return (
+    <form className={classes.form} aria-label="Edit slide" onSubmit={submit}>
+      <Field label="Title">
+        <Input maxLength={300} value={draft.title} onChange={({ target }) => edit({ title: target.value })} />
+      </Field>
+      {wordLayouts.includes(draft.layout) && (
+        <Field label="Layout">
+          <Select value={draft.layout} onChange={({ target }) => edit({ layout: target.value as Layout })}>
+            {wordLayouts.map((layout) => (
+              <option key={layout} value={layout}>
+                {layoutNames[layout]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {['title', 'section', 'quote'].includes(draft.layout) && (
+        <Field label="Line below" optional>
+          <Input
+            maxLength={300}
+            value={draft.subtitle}
+            onChange={({ target }) => edit({ subtitle: target.value })}
+          />
+        </Field>
+      )}
+      {draft.points.map((point, at) => (
+        // Points have no names of their own, and stay in their places while they are edited.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={classes.point}>
+          <Field label={`Point ${at + 1}`}>
+            <Textarea
+              rows={2}
+              maxLength={600}
+              value={point.text}
+              onChange={({ target }) => put(at, { text: target.value })}
+            />
+          </Field>
+          {draft.layout === 'columns' && (
+            <Select
+              aria-label={`Column of point ${at + 1}`}
+              value={String(point.column)}
+              onChange={({ target }) => put(at, { column: target.value === '1' ? 1 : 0 })}
+            >
+              <option value="0">Left</option>
+              <option value="1">Right</option>
+            </Select>
+          )}
+          <IconButton
+            icon="trash"
+            label={`Remove point ${at + 1}`}
+            onClick={() => edit({ points: draft.points.toSpliced(at, 1) })}
+          />
+        </div>
+      ))}
+      {draft.layout !== 'title' && draft.points.length < mostPoints && (
+        <Button
+          size="compact"
+          icon="plus"
+          onClick={() => edit({ points: [...draft.points, { text: '', sources: [], column: 0 }] })}
+        >
+          Add a point
+        </Button>
+      )}
+      <Field label="Speaker notes" optional>
+        <Textarea
+          rows={4}
+          maxLength={6_000}
+          value={draft.notes}
+          onChange={({ target }) => edit({ notes: target.value })}
+        />
+      </Field>
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary">
+          Save slide
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  useAgent,
+  useApi,
+  useMutation,
+  useQueryClient,
+  useToast,
+  useWorkspaceEvent,
+} from '@staffroom/sdk/client';
+import { useEffect, useRef, useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { Slide } from '../../deck.ts';
+
+type State = Pick<contract.StoredDeck, 'slides' | 'templateId'>;
+
+/** As many steps can be taken back. */
+const mostSteps = 50;
+
+/** A deck and every change of it: shown at once, saved one after the other, each with a way back. */
+export function useDeck(id: string) {
+  const { api } = useAgent();
+  const { getDeck, saveDeck, rewriteSlide } = useApi(contract);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const deck = getDeck.useQuery({ params: { id } });
+  const key = [`${api}/decks/${id}`, {}];
+  const since = useRef<string>(undefined);
+  const waiting = useRef(0);
+  const [past, setPast] = useState<State[]>([]);
+  const stored = deck.data?.updatedAt;
+  useEffect(() => {
+    // While changes are on their way, each is made on what the one before has left.
+    if (waiting.current === 0) since.current = stored;
+  }, [stored]);
+  // A new version of the document makes slides old.
+  useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
+
+  const failed = (title: string) => (error: Error) => {
+    toast.show({ variant: 'destructive', title, error });
+    void queries.invalidateQueries({ queryKey: key });
+  };
+  const settled = (saved: contract.StoredDeck) => {
+    since.current = saved.updatedAt;
+    if (waiting.current <= 1) queries.setQueryData(key, saved);
+  };
+
+  const save = useMutation({
+    scope: { id: `deck-${id}` },
+    mutationFn: ({ slides, templateId }: State) =>
+      saveDeck.call({
+        params: { id },
+        body: { title: deck.data?.title ?? '', slides, templateId, unchangedSince: since.current ?? '' },
+      }),
+    onSuccess: settled,
+    onError: failed('The presentation could not be saved'),
+    onSettled: () => {
+      waiting.current -= 1;
+    },
+  });
+
+  const rewrite = useMutation({
+    scope: { id: `deck-${id}` },
+    mutationFn: (slideId: string) => rewriteSlide.call({ params: { id, slideId } }),
+    onSuccess: settled,
+    onError: failed('Generation failed'),
+  });
+
+  const now = (): State | null =>
+    (deck.data && { slides: deck.data.slides, templateId: deck.data.templateId }) || null;
+  const remember = () => {
+    const state = now();
+    if (state) setPast((before) => [...before, state].slice(-mostSteps));
+  };
+
+  function put(state: State) {
+    waiting.current += 1;
+    queries.setQueryData(key, (before: contract.StoredDeck | undefined) => before && { ...before, ...state });
+    save.mutate(state);
+  }
+
+  return {
+    deck,
+    isSaving: save.isPending,
+    rewriting: rewrite.isPending ? rewrite.variables : null,
+    change: (change: (slides: Slide[]) => Slide[]) => {
+      const state = now();
+      if (!state) return;
+      remember();
+      put({ ...state, slides: change(state.slides) });
+    },
+    setTemplate: (templateId: string | null) => {
+      const state = now();
+      if (!state) return;
+      remember();
+      put({ ...state, templateId });
+    },
+    rewrite: (slideId: string) => {
+      remember();
+      rewrite.mutate(slideId);
+    },
+    canUndo: past.length > 0,
+    undo: () => {
+      const before = past.at(-1);
+      if (!before) return;
+      setPast(past.slice(0, -1));
+      put(before);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  Button,
+  type ChosenDocument,
+  DocumentChoice,
+  Field,
+  Input,
+  JobPanel,
+  Select,
+  Textarea,
+  useAgent,
+  useLatestJob,
+  useNavigate,
+  useToast,
+} from '@staffroom/sdk/client';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Audience,
+  audienceNames,
+  fewestSlides,
+  type Kind,
+  kindNames,
+  mostSlides,
+  usualSlides,
+} from '../../choices.ts';
+import { generate } from '../../contract.ts';
+import classes from './generate-form.module.css';
+import { RecentDecks } from './recent-decks.tsx';
+
+const noDocument = 'Please select a document to use as the source material';
+
+/** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
+export function GenerateForm() {
+  const { basePath } = useAgent();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { job, isUnderWay, start, cancel, retry, busy } = useLatestJob(generate);
+  const [chosen, setChosen] = useState<ChosenDocument[]>([]);
+  const [kind, setKind] = useState<Kind>('business');
+  const [audience, setAudience] = useState<Audience>('general');
+  const [slides, setSlides] = useState(String(usualSlides));
+  const [instructions, setInstructions] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const watched = useRef<string | null>(null);
+
+  const ended = useEffectEvent(() => {
+    if (job === null) return;
+    if (isUnderWay) watched.current = job.id;
+    else if (watched.current === job.id) {
+      watched.current = null;
+      if (job.status === 'completed' && job.result) void navigate(`${basePath}?deck=${job.result.deckId}`);
+      if (job.status === 'failed')
+        toast.show({
+          variant: 'destructive',
+          title: 'Generation failed',
+          description: job.error ?? 'Failed to generate presentation',
+        });
+    }
+  });
+  useEffect(() => ended(), [job?.id, job?.status]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [document] = chosen;
+    setMissing(document ? null : noDocument);
+    if (!document) {
+      toast.show({ variant: 'destructive', title: noDocument });
+      return;
+    }
+    const wish = instructions.trim();
+    start.mutate(
+      {
+        documentId: document.id,
+        kind,
+        audience,
+        slides: Number(slides) || usualSlides,
+        ...(wish !== '' && { instructions: wish }),
+      },
+      {
+        onError: (error) =>
+          toast.show({ variant: 'destructive', title: 'Failed to generate presentation', error }),
+      },
+    );
+  }
+
+  return (
+    <div className={classes.page}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <h1 className={classes.title}>Generate a presentation</h1>
+        {job && <JobPanel label="Presentation" job={job} onCancel={cancel} onRetry={retry} busy={busy} />}
+        <DocumentChoice label="Source document" chosen={chosen} onChange={setChosen} error={missing} />
+        <div className={classes.row}>
+          <Field label="Presentation type">
+            <Select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
+              <Options names={kindNames} />
+            </Select>
+          </Field>
+          <Field label="Target audience">
+            <Select value={audience} onChange={({ target }) => setAudience(target.value as Audience)}>
+              <Options names={audienceNames} />
+            </Select>
+          </Field>
+          <Field label="Number of slides" hint={`recommended ${fewestSlides}-${mostSlides}`}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={fewestSlides}
+              max={mostSlides}
+              value={slides}
+              onChange={({ target }) => setSlides(target.value)}
+              onBlur={() =>
+                setSlides(
+                  String(
+                    Math.min(mostSlides, Math.max(fewestSlides, Math.round(Number(slides) || usualSlides))),
+                  ),
+                )
+              }
+            />
+          </Field>
+        </div>
+        <Field
+          label="Instructions"
+          optional
+          hint="What to leave out, what to come to. The built-in rules do not read this."
+        >
+          <Textarea
+            rows={2}
+            maxLength={20_000}
+            value={instructions}
+            onChange={({ target }) => setInstructions(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="presentation"
+          busy={start.isPending}
+          className={classes.submit}
+        >
+          Generate
+        </Button>
+      </form>
+      <RecentDecks />
+    </div>
+  );
+}
+
+function Options({ names }: { names: Record<string, string> }) {
+  return Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}

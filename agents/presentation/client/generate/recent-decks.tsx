@@ -1,0 +1,26 @@
+import { Link, RelativeTime, useAgent, useApi } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+import classes from './generate-form.module.css';
+
+/** The person's decks, newest first. */
+export function RecentDecks() {
+  const { basePath } = useAgent();
+  const decks = useApi(contract).listDecks.useQuery();
+  const items = decks.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="Your presentations">
+      <h2 className={classes.heading}>Your presentations</h2>
+      <ul className={classes.list}>
+        {items.map(({ id, title, slides, updatedAt }) => (
+          <li key={id} className={classes.deck}>
+            <Link to={`${basePath}?deck=${id}`}>{title}</Link>
+            <span className={classes.note}>
+              {slides} slides · <RelativeTime time={updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

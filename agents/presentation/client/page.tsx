@@ -1,0 +1,44 @@
+import { type GenerateInput, generate } from '../contract.ts';
+import { JobAgentPage, useAgent, useLatestJob, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '@staffroom/sdk/client';
+import { GenerateForm } from './generate/generate-form.tsx';
+
+const DeckView = lazy(() => import('./deck/deck-view.tsx'));
+
+/** A deck that is made, or the one that the address names. */
+export default function PresentationPage() {
+  const { basePath } = useAgent();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { start } = useLatestJob(generate);
+  const deckId = search.get('deck');
+  const work =
+    deckId === null ? (
+      <GenerateForm />
+    ) : (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <DeckView key={deckId} id={deckId} />
+      </Suspense>
+    );
+  return (
+    <JobAgentPage
+      work={{ value: 'generate', label: 'Generate', content: work }}
+      upload={{
+        accept: ['.pdf', '.txt', '.docx', '.pptx'],
+        most: 3,
+        main: 'The source',
+        note: 'Up to three files into the library. Slides are made of the one that is the source, as soon as it has been read.',
+        action: 'Upload and generate',
+        async start([source], instructions) {
+          const input: GenerateInput = {
+            documentId: source.id,
+            ...(instructions !== '' && { instructions }),
+          };
+          await start.mutateAsync(input);
+          void navigate(basePath);
+        },
+      }}
+    />
+  );
+}

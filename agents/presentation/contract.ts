@@ -1,0 +1,124 @@
+import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import { audiences, fewestSlides, kinds, mostSlides, usualSlides } from './choices.ts';
+import { Deck, Slide } from './deck.ts';
+import type { Theme } from './layout/theme.ts';
+
+const Id = z.object({ id: z.uuid() });
+
+/** A deck as its owner sees it. */
+export const StoredDeck = Deck.omit({ jobId: true }).extend({
+  id: z.uuid(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The person may not read its document any more: what it said of it is not shown. */
+  withheld: z.boolean(),
+  /** Of its documents, by their ids: the newest version there is. */
+  versions: z.record(z.string(), z.number()),
+});
+export type StoredDeck = z.output<typeof StoredDeck>;
+
+export const listDecks = endpoint({
+  method: 'GET',
+  path: '/decks',
+  response: z.object({
+    items: z.array(
+      Deck.pick({ title: true, filename: true, documentId: true }).extend({
+        id: z.uuid(),
+        slides: z.number(),
+        updatedAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const getDeck = endpoint({ method: 'GET', path: '/decks/:id', params: Id, response: StoredDeck });
+
+/**
+ * Puts the slides in the place of those that are there: their order, words, locks and notes. What a slide says that it has
+ * from a document is looked up there.
+ */
+export const saveDeck = endpoint({
+  method: 'PUT',
+  path: '/decks/:id',
+  params: Id,
+  body: z.object({
+    title: Deck.shape.title,
+    templateId: Deck.shape.templateId,
+    slides: z
+      .array(Slide)
+      .min(1, 'A deck has a slide at least')
+      .max(mostSlides + 10),
+    /** The `updatedAt` that the change was made on. */
+    unchangedSince: z.string().max(40),
+  }),
+  response: StoredDeck,
+});
+
+export const deleteDeck = endpoint({ method: 'DELETE', path: '/decks/:id', params: Id, response: z.void() });
+
+/** Writes one slide again, differently. A locked one stays. */
+export const rewriteSlide = endpoint({
+  method: 'POST',
+  path: '/decks/:id/slides/:slideId/rewrite',
+  params: Id.extend({ slideId: z.uuid() }),
+  response: StoredDeck,
+});
+
+export const formats = ['pptx', 'txt', 'pdf'] as const;
+export type Format = (typeof formats)[number];
+
+export const downloadDeck = endpoint({
+  method: 'GET',
+  path: '/decks/:id/file',
+  params: Id,
+  query: z.object({ format: z.enum(formats) }),
+  response: FileResponse,
+});
+
+/** How the deck looks: of its template, as far as a preview can show it. */
+export const getTheme = endpoint({
+  method: 'GET',
+  path: '/themes/:id',
+  params: z.object({ id: z.union([z.literal('plain'), z.uuid()]) }),
+  response: z.custom<Theme>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Why a deck cannot be had as PDF on this server; null where it can. */
+export const getAbilities = endpoint({
+  method: 'GET',
+  path: '/abilities',
+  response: z.object({ pdf: z.string().nullable() }),
+});
+
+const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.shape.method });
+
+export const steps = [
+  'Read the document',
+  'Plan the slides',
+  'Write the slides',
+  'Put the deck together',
+] as const;
+
+/** A number outside of the range counts as the nearest in it. */
+const SlideCount = z.coerce
+  .number('Give the number of slides as a number')
+  .transform((number) => Math.min(mostSlides, Math.max(fewestSlides, Math.round(number))));
+
+export const generate = jobSpec({
+  name: 'generate',
+  title: 'Generate a presentation',
+  input: z.object({
+    documentId: z.uuid('Please select a document to use as the source material'),
+    kind: z.enum(kinds).default('business'),
+    audience: z.enum(audiences).default('general'),
+    slides: SlideCount.default(usualSlides),
+    instructions: z.string().max(20_000).optional(),
+    templateId: z.uuid().optional(),
+    /** Writes this deck again: what is locked in it stays. */
+    deckId: z.uuid().optional(),
+  }),
+  result: Result,
+  steps,
+});
+export type GenerateInput = z.input<typeof generate.input>;

@@ -1,0 +1,90 @@
+import { type Font, widthOf } from './metrics.ts';
+
+/** Of a line, in its size. */
+export const leading = 1.2;
+
+/** Breaks a text at white space as a slide does. A word that is wider than the line is broken, too. */
+export function linesOf(text: string, width: number, size: number, font: Font): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).flatMap((one) => piecesOf(one, width, size, font))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || widthOf(longer, size, font) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line];
+}
+
+function piecesOf(word: string, width: number, size: number, font: Font): string[] {
+  if (widthOf(word, size, font) <= width) return [word];
+  const pieces: string[] = [''];
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ''}${character}`;
+    if (longer.length > 1 && widthOf(longer, size, font) > width) pieces.push(character);
+    else pieces[pieces.length - 1] = longer;
+  }
+  return pieces;
+}
+
+export interface Fitted {
+  size: number;
+  /** One a paragraph. What did not fit at the smallest size is cut, with "…". */
+  texts: string[];
+  lines: string[][];
+  /** In points. */
+  height: number;
+  isCut: boolean;
+}
+
+export interface Space {
+  width: number;
+  height: number;
+  /** The largest first. */
+  sizes: readonly number[];
+  font: Font;
+  /** Between paragraphs, in their size. */
+  gap?: number;
+  /** Of a paragraph; more is cut. */
+  mostLines?: number;
+}
+
+/** Other programs set a little wider than is measured here. */
+const safety = 0.97;
+
+/** The largest of the sizes that the texts fit in; what fits in none is cut at the smallest. Nothing stands outside of the space. */
+export function fit(
+  texts: readonly string[],
+  { width, height, sizes, font, gap = 0, mostLines }: Space,
+): Fitted {
+  const set = (size: number, given: readonly string[]) => {
+    const lines = given.map((text) => linesOf(text, width * safety, size, font));
+    const count = lines.reduce((sum, each) => sum + each.length, 0);
+    return { lines, height: count * size * leading + Math.max(0, given.length - 1) * gap * size };
+  };
+  for (const size of sizes) {
+    const all = set(size, texts);
+    const isLow = mostLines === undefined || all.lines.every(({ length }) => length <= mostLines);
+    if (all.height <= height && isLow) return { size, texts: [...texts], ...all, isCut: false };
+  }
+  const size = sizes.at(-1) ?? 12;
+  const kept: string[] = [];
+  let left = Math.floor(height / (size * leading));
+  for (const text of texts) {
+    const lines = linesOf(text, width * safety, size, font);
+    const room = Math.min(left, mostLines ?? left);
+    if (room < 1) break;
+    kept.push(lines.length <= room ? text : ellipsis(lines.slice(0, room), width * safety, size, font));
+    left -= Math.min(lines.length, room) + gap / leading;
+  }
+  return { size, texts: kept, ...set(size, kept), isCut: true };
+}
+
+function ellipsis(lines: readonly string[], width: number, size: number, font: Font): string {
+  let last = lines.at(-1) ?? '';
+  while (last !== '' && widthOf(`${last} …`, size, font) > width)
+    last = last.slice(0, last.lastIndexOf(' ') + 1).trimEnd();
+  return `${[...lines.slice(0, -1), last].join(' ').replace(/[\s.,;:]+$/, '')} …`;
+}

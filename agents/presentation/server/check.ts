@@ -1,0 +1,83 @@
+import { quoteFinder } from '@staffroom/sdk';
+import type { Point, Slide, Source } from '../deck.ts';
+import type { AgentCall } from './kit.ts';
+
+const figures = (text: string) =>
+  new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map((one) => one.replaceAll(/[,'’]/g, '')));
+const words = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/** Whether a passage carries a statement: each of its figures stands there, and most of its words. */
+export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
+  if (passages.length === 0) return false;
+  const there = figures(passages.join(' '));
+  if ([...figures(statement)].some((figure) => !there.has(figure))) return false;
+  const stems = new Set(words(passages.join(' ')).map(stem));
+  const own = words(statement);
+  return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
+}
+
+/** "reports" and "reporting" are about the same. */
+const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));
+
+/**
+ * What people send as sources is looked up: a passage that the document does not hold at that place is none, and a point that
+ * its passages no longer carry has none.
+ */
+export async function checkSlides(call: AgentCall, slides: readonly Slide[]): Promise<Slide[]> {
+  const texts = new Map<string, string | null>();
+  const textOf = async ({ documentId, version }: Source) => {
+    const key = `${documentId} ${version}`;
+    if (!texts.has(key)) {
+      const content = await call.documents.content(documentId, version).catch(() => null);
+      texts.set(key, content?.text ?? null);
+    }
+    return texts.get(key) ?? null;
+  };
+  const checked: Slide[] = [];
+  for (const slide of slides) {
+    const kept = new Map<number, number>();
+    const sources: Source[] = [];
+    for (const [at, source] of slide.sources.entries()) {
+      const text = await textOf(source);
+      const there = text?.slice(source.start, source.end).replaceAll(/\s+/g, ' ').trim().slice(0, 2_000);
+      if (there === undefined || there !== source.quote) continue;
+      kept.set(at, sources.length);
+      sources.push(source);
+    }
+    const carried = (point: Point): Point => {
+      const own = point.sources.flatMap((at) => kept.get(at) ?? []);
+      const quotes = own.flatMap((at) => sources[at]?.quote ?? []);
+      // An agenda and the facts of a chart are about their passages and do not repeat them.
+      const free = slide.layout === 'agenda' || slide.layout === 'chart';
+      return { ...point, sources: free || isCarried(point.text, quotes, 0.3) ? own : [] };
+    };
+    const own = sources.map(({ quote }) => quote).join(' ');
+    // Figures that the passages do not hold are somebody's own.
+    const cells = [
+      ...(slide.table ? [...slide.table.head, ...slide.table.rows.flat()] : []),
+      ...(slide.chart?.categories ?? []),
+    ];
+    const values = slide.chart?.series.flatMap(({ values: all }) => all.map(String)) ?? [];
+    const isOwn =
+      (own.length < 2_000 && !cells.every((cell) => own.includes(cell))) ||
+      !isCarried(values.join(' '), [own.length < 2_000 ? own : values.join(' ')]);
+    checked.push({
+      ...slide,
+      sources: isOwn ? [] : sources,
+      points: slide.points.map(carried).map((point) => (isOwn ? { ...point, sources: [] } : point)),
+    });
+  }
+  return checked;
+}
+
+/** Finds quotes in a text, in the document's own words and at their place. */
+export function placesIn(
+  text: string,
+  offset: number,
+): (quote: string) => { start: number; end: number } | null {
+  const find = quoteFinder(text);
+  return (quote) => {
+    const found = quote.trim() === '' ? null : find(quote);
+    return found && { start: offset + found.start, end: offset + found.end };
+  };
+}

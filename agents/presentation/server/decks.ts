@@ -1,0 +1,64 @@
+import { AppError, type Stored } from '@staffroom/sdk';
+import type { StoredDeck } from '../contract.ts';
+import { Deck } from '../deck.ts';
+import type { AgentCall } from './kit.ts';
+
+/** What a deck holds for who may not read its document any more. */
+const withheld: Partial<Deck> = {
+  title: 'A document that you may not read',
+  filename: '',
+  slides: [],
+  instructions: '',
+  remarks: [],
+};
+const mostDecks = 500;
+
+/** A person's decks. */
+export function openDecks(call: AgentCall) {
+  const rows = call.storage.collection('decks', Deck, { about: { document: 'documentId', withheld } });
+  return {
+    get: rows.get.bind(rows),
+    update: rows.update.bind(rows),
+    delete: rows.delete.bind(rows),
+
+    /** Newest first. */
+    async list(): Promise<Stored<Deck>[]> {
+      const { items } = await rows.list({ limit: 100 });
+      return items;
+    },
+
+    /** What a run has made already. */
+    async ofJob(jobId: string): Promise<Stored<Deck> | undefined> {
+      const { items } = await rows.list({ search: jobId, limit: 5 });
+      return items.find((deck) => deck.jobId === jobId);
+    },
+
+    async create(deck: Deck): Promise<Stored<Deck>> {
+      const { total } = await rows.list({ limit: 1 });
+      if (total >= mostDecks)
+        throw new AppError(
+          'too-large',
+          `You have ${mostDecks} presentations. Delete some that you no longer need.`,
+        );
+      return rows.create(deck);
+    },
+  };
+}
+
+/** With the versions that its documents have by now: a slide of an older one says so. */
+export async function present(
+  call: AgentCall,
+  { jobId: _jobId, ...deck }: Stored<Deck>,
+): Promise<StoredDeck> {
+  const ids = new Set(deck.slides.flatMap(({ sources }) => sources.map(({ documentId }) => documentId)));
+  const versions = await Promise.all(
+    [...ids].map(async (id) => [id, (await call.documents.get(id).catch(() => null))?.version] as const),
+  );
+  return {
+    ...deck,
+    withheld: deck.withheld === true,
+    versions: Object.fromEntries(
+      versions.flatMap(([id, version]) => (version === undefined ? [] : [[id, version]])),
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { Progress, Step } from '@staffroom/sdk/server';
+import type { z } from 'zod';
+import type { generate } from '../contract.ts';
+import type { Deck, Layout } from '../deck.ts';
+import { openDecks } from './decks.ts';
+import type { AgentCall } from './kit.ts';
+import { framed, outlineByRules } from './outline/by-rules.ts';
+import { planWithModel, type SlidePlan } from './outline/plan-with-model.ts';
+import { type WrittenSlide, writeWithModel } from './outline/write-with-model.ts';
+import { readSource } from './source/read-source.ts';
+
+interface Run {
+  id: string;
+  input: z.output<typeof generate.input>;
+  call: AgentCall;
+  progress: Progress;
+  step: Step;
+}
+
+/** Slides that a model is asked for at the same time. */
+const atOnce = 3;
+
+/**
+ * Makes a deck of a document: a plan, every slide by itself, and the deck. Each is a step that is done once; a run that follows
+ * a crash goes on behind the last one.
+ */
+export async function runGenerate({
+  id,
+  input,
+  call,
+  progress,
+  step,
+}: Run): Promise<z.output<typeof generate.result>> {
+  await progress('Read the document');
+  const decks = openDecks(call);
+  const source = await readSource(call, input.documentId);
+  if (source.text.trim() === '')
+    throw new AppError('invalid', `${source.filename} holds no text that slides could be made of.`);
+  const before = input.deckId === undefined ? null : await decks.get(input.deckId);
+  const count = before?.slides.length ?? input.slides;
+  const locked = before?.slides.filter((slide) => slide.locked) ?? [];
+  const wishes = {
+    kind: input.kind,
+    audience: input.audience,
+    count,
+    said: locked.flatMap(({ points }) => points.map(({ text }) => text)),
+  };
+
+  await progress('Plan the slides');
+  // The same text and the same wishes give the same outline: what a plan refers to is there in every run.
+  const byRules = outlineByRules(source, wishes);
+  const inside = byRules.slides.filter(({ layout }) => !frame.has(layout));
+  const plan = await step('Plan the slides', 'plan', async (): Promise<SlidePlan[] | null> => {
+    if (isBuiltIn(call.settings.provider)) return null;
+    return orRules(() => planWithModel(call, source, wishes, inside.length, input.instructions));
+  });
+
+  const made: WrittenSlide[] = [];
+  for (let from = 0; from < inside.length; from += atOnce) {
+    await progress('Write the slides', { done: from, total: inside.length });
+    const now = inside.slice(from, from + atOnce).map((spare, at) =>
+      step(
+        'Write the slides',
+        `${from + at + 1} of version ${source.version}`,
+        async (): Promise<WrittenSlide> => {
+          const planned = plan?.[from + at];
+          if (!planned) return { slide: spare, left: 0 };
+          const written = await orRules(() =>
+            writeWithModel(call, source, planned, wishes, input.instructions),
+          );
+          return written ?? { slide: spare, left: 0 };
+        },
+      ),
+    );
+    made.push(...(await Promise.all(now)));
+  }
+
+  await progress('Put the deck together');
+  return step('Put the deck together', 'deck', async () => {
+    const left = made.reduce((sum, one) => sum + one.left, 0);
+    const model = made.some(({ slide }) => slide.by === 'model');
+    const deck: Deck = {
+      title: source.title,
+      documentId: source.documentId,
+      filename: source.filename,
+      kind: input.kind,
+      audience: input.audience,
+      instructions: input.instructions ?? '',
+      method: model ? 'model' : 'rules',
+      remarks: [
+        ...(model ? [] : byRules.remarks),
+        ...(plan !== null && !model
+          ? ['The model gave nothing that the document carries: this outline was made by rules.']
+          : []),
+        ...(left > 0
+          ? [`${left} statement${left === 1 ? '' : 's'} left out: the document does not say so.`]
+          : []),
+      ],
+      templateId: input.templateId ?? before?.templateId ?? null,
+      slides: model
+        ? framed(
+            source,
+            wishes,
+            made.map(({ slide }) => slide),
+          )
+        : byRules.slides,
+      jobId: id,
+    };
+    const stored = await save(deck);
+    await call.notify.user('Your presentation is ready', {
+      body: `${deck.title}: ${deck.slides.length} slides`,
+      href: `/agents/presentation?deck=${stored.id}`,
+      documentIds: [deck.documentId],
+    });
+    return { deckId: stored.id, slides: stored.slides.length, method: deck.method };
+  });
+
+  async function save(deck: Deck) {
+    if (input.deckId === undefined) return (await decks.ofJob(id)) ?? decks.create(deck);
+    // What has been locked or moved meanwhile stays as it is now.
+    const now = await decks.get(input.deckId);
+    const slides = now.slides.map((slide, at) => (slide.locked ? slide : (deck.slides[at] ?? slide)));
+    return decks.update(input.deckId, { ...deck, title: slides[0]?.title ?? deck.title, slides });
+  }
+}
+
+/** Made of the others, when these are there. */
+const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
+
+export const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
+
+/** Null where no model can be asked that fills in a structure: the rules do it then. */
+export async function orRules<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isAppError(error) && error.code === 'unavailable' && error.fields?.['provider'] !== undefined)
+      return null;
+    throw error;
+  }
+}

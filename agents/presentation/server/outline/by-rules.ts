@@ -1,0 +1,227 @@
+import { audienceNames, kindNames } from '../../choices.ts';
+import { emptySlide, type Slide } from '../../deck.ts';
+import type { SourceDocument } from '../source/read-source.ts';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import { audienceRules, kindRules, type Wishes } from './scores.ts';
+
+export interface Outline {
+  slides: Slide[];
+  remarks: string[];
+}
+
+export interface OutlineWishes extends Wishes {
+  /** Slides, exactly. */
+  count: number;
+  /** What slides that stay say already. */
+  said?: readonly string[];
+}
+
+/** How much less a further slide of the same part is worth. */
+const again = 0.62;
+
+/** An outline of key sentences, tables and figures, chosen by rules. It has exactly as many slides as were asked for. */
+export function outlineByRules(source: SourceDocument, wishes: OutlineWishes): Outline {
+  const remarks: string[] = [];
+  const room = wishes.count - 2 - (hasAgenda(wishes.count) ? 1 : 0);
+  const chosen = choose(source, wishes, room);
+  const content = withDividers(source, chosen, wishes, room);
+  const blank = room - content.length;
+  if (blank > 0) {
+    remarks.push(
+      `The document holds too little for ${wishes.count} slides: ${blank === 1 ? 'one is' : `${blank} are`} empty, for you to fill or to delete.`,
+    );
+    for (let left = 0; left < blank; left += 1) content.push(emptyAbout(source));
+  }
+  const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
+  return { slides: framed(source, wishes, content, top), remarks };
+}
+
+/** The slides between a title, an agenda where there is room for one, and a closing slide. */
+export function framed(
+  source: SourceDocument,
+  wishes: OutlineWishes,
+  content: readonly Slide[],
+  weightiest = content,
+): Slide[] {
+  return [
+    titleSlide(source, wishes),
+    ...(hasAgenda(wishes.count) ? [agendaSlide(content)] : []),
+    ...content,
+    closingSlide(source, wishes, weightiest, content),
+  ];
+}
+
+const hasAgenda = (count: number) => count >= 7;
+
+interface Chosen {
+  candidate: Candidate;
+  score: number;
+  slide: Slide;
+}
+
+function choose(source: SourceDocument, wishes: OutlineWishes, room: number): Chosen[] {
+  const said = new Set(wishes.said?.map(plainKey));
+  let picked: { candidate: Candidate; score: number }[] = [];
+  for (let density = audienceRules[wishes.audience].points; density >= 1; density -= 1) {
+    picked = pick(candidatesOf(source, wishes, density), room);
+    if (picked.length >= room) break;
+  }
+  const slides = picked
+    .toSorted((a, b) => a.candidate.start - b.candidate.start)
+    .map((one) => ({ ...one, slide: one.candidate.build() }))
+    // A slide that stays says it already.
+    .filter(
+      ({ slide }) =>
+        slide.points.length === 0 || !slide.points.every((point) => said.has(plainKey(point.text))),
+    );
+  nameApart(slides.map(({ slide }) => slide));
+  return slides;
+}
+
+const plainKey = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+function pick(candidates: readonly Candidate[], room: number) {
+  const used = new Set<string>();
+  const topics = new Map<object, number>();
+  const left = new Set(candidates);
+  const picked: { candidate: Candidate; score: number }[] = [];
+  while (picked.length < room && left.size > 0) {
+    let best: { candidate: Candidate; score: number } | null = null;
+    for (const candidate of left) {
+      if (candidate.uses.some((one) => used.has(one))) {
+        left.delete(candidate);
+        continue;
+      }
+      const score = candidate.score * again ** (topics.get(candidate.topic) ?? 0);
+      if (score > (best?.score ?? 0)) best = { candidate, score };
+    }
+    if (!best) break;
+    left.delete(best.candidate);
+    for (const one of best.candidate.uses) used.add(one);
+    topics.set(best.candidate.topic, (topics.get(best.candidate.topic) ?? 0) + 1);
+    picked.push(best);
+  }
+  return picked;
+}
+
+/** "Tasks (1 of 2)", where two slides are about the same part. */
+function nameApart(slides: readonly Slide[]): void {
+  const named = Map.groupBy(slides, ({ title }) => title);
+  for (const [title, alike] of named) {
+    if (alike.length < 2) continue;
+    for (const [at, slide] of alike.entries())
+      slide.title = `${title.slice(0, 120)} (${at + 1} of ${alike.length})`;
+  }
+}
+
+/** Chapters with three slides or more are announced, where as many slides are asked for. */
+function withDividers(
+  source: SourceDocument,
+  chosen: Chosen[],
+  { count }: OutlineWishes,
+  room: number,
+): Slide[] {
+  const chapters = Map.groupBy(chosen, ({ candidate }) => candidate.topic.chapter);
+  const announced = new Set(
+    [...chapters]
+      .filter(([name, slides]) => name !== '' && name !== source.title && slides.length >= 3)
+      .map(([name]) => name)
+      .slice(0, Math.floor(count / 6)),
+  );
+  if (count < 16) announced.clear();
+  const spare = announced.size - (room - chosen.length);
+  const weakest = [...chosen].sort((a, b) => a.score - b.score).slice(0, Math.max(0, spare));
+  const kept =
+    chapters.size > 1 && announced.size > 0 ? chosen.filter((one) => !weakest.includes(one)) : chosen;
+  const slides: Slide[] = [];
+  for (const { candidate, slide } of kept) {
+    const { chapter } = candidate.topic;
+    if (kept !== chosen && announced.delete(chapter)) slides.push(sectionSlide(source, chapter));
+    slides.push(slide);
+  }
+  return slides;
+}
+
+const opening = (source: SourceDocument) => {
+  const [first] = source.topics;
+  return source.passage(first?.start ?? 0, Math.min(first?.until ?? 0, (first?.start ?? 0) + 300));
+};
+
+function titleSlide(source: SourceDocument, { kind, audience }: Wishes): Slide {
+  return {
+    ...emptySlide('title', 'rules'),
+    title: source.title,
+    subtitle: `${kindNames[kind]} presentation · ${audienceNames[audience]}`,
+    notes: `Made from ${source.filename}, version ${source.version}.`,
+    sources: [opening(source)],
+  };
+}
+
+function agendaSlide(content: readonly Slide[]): Slide {
+  const sections = content.filter(({ layout }) => layout === 'section');
+  const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?: of \d+)?\)$/, '');
+  const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
+  const shown = [...titles].filter(([title]) => title !== '' && title !== ownPoint).slice(0, 7);
+  const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
+  return {
+    ...emptySlide('agenda', 'rules'),
+    title: 'Agenda',
+    points: shown.map(([title], at) => ({
+      text: title,
+      sources: sources[at] ? [at] : [],
+      column: 0 as const,
+    })),
+    notes: `${content.length} slides follow, in the order of the document.`,
+    sources,
+  };
+}
+
+function sectionSlide(source: SourceDocument, chapter: string): Slide {
+  const topic = source.topics.find(({ title, chapter: name }) => title === chapter || name === chapter);
+  return {
+    ...emptySlide('section', 'rules'),
+    title: chapter,
+    notes:
+      topic?.sentences
+        .slice(0, 2)
+        .map(({ text }) => text)
+        .join(' ') || 'The slides that follow are about this part of the document.',
+    sources: topic ? [source.passage(topic.start, Math.min(topic.until, topic.start + 300))] : [],
+  };
+}
+
+/** The weightiest points once more, with their sources. */
+function closingSlide(
+  source: SourceDocument,
+  { kind, audience }: Wishes,
+  weightiest: readonly Slide[],
+  order: readonly Slide[],
+): Slide {
+  const limit = Math.min(5, audienceRules[audience].points);
+  const from = weightiest
+    .filter(({ layout, points }) => points.length > 0 && layout !== 'quote')
+    .slice(0, limit);
+  const inOrder = from.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  const taken = inOrder.flatMap(({ points: [point], sources }) => {
+    const passage = sources[point?.sources[0] ?? -1];
+    return point && passage ? [{ text: point.text, passage }] : [];
+  });
+  return {
+    ...emptySlide('closing', 'rules'),
+    title: kindRules[kind].closing,
+    points: taken.map(({ text }, at) => ({ text, sources: [at], column: 0 as const })),
+    notes: 'Each of these stands on a slide before; go back to it where somebody asks.',
+    sources: taken.length > 0 ? taken.map(({ passage }) => passage) : [opening(source)],
+  };
+}
+
+const ownPoint = 'Room for a point of your own';
+
+function emptyAbout(source: SourceDocument): Slide {
+  return {
+    ...emptySlide('bullets', 'rules'),
+    title: ownPoint,
+    notes: 'The document says no more than the other slides show. Write this slide yourself, or delete it.',
+    sources: [opening(source)],
+  };
+}

@@ -1,0 +1,233 @@
+import { emptySlide, type Slide } from '../../deck.ts';
+import type { Sentence } from '../source/sentences.ts';
+import type { SourceDocument, Topic } from '../source/read-source.ts';
+import { chartOf, factsOf, type FoundTable } from '../source/tables.ts';
+import { audienceRules, kindRules, scorer, type Wishes } from './scores.ts';
+import { shorten } from './shorten.ts';
+
+/** A slide that could be made. */
+export interface Candidate {
+  topic: Topic;
+  score: number;
+  /** Where in the document it belongs. */
+  start: number;
+  /** What it says; two slides that share some of it are not both made. */
+  uses: string[];
+  build: () => Slide;
+}
+
+interface Scored extends Sentence {
+  score: number;
+  order: number;
+}
+
+const rowsOfSlide = 8;
+const key = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .slice(0, 90);
+
+/** @param density points of a slide, at most */
+export function candidatesOf(source: SourceDocument, wishes: Wishes, density: number): Candidate[] {
+  const score = scorer(source, wishes);
+  const { longest } = audienceRules[wishes.audience];
+  const rules = kindRules[wishes.kind];
+
+  const point = (sentence: Sentence, at: number, column: 0 | 1 = 0) => ({
+    text: shorten(sentence.text, longest).slice(0, 500),
+    sources: [at],
+    column,
+  });
+
+  const titled = (topic: Topic) => topic.title || source.title;
+
+  function list(topic: Topic, chosen: readonly Scored[]): Slide {
+    const inOrder = chosen.toSorted((a, b) => a.order - b.order);
+    return {
+      ...emptySlide('bullets', 'rules'),
+      title: titled(topic),
+      points: inOrder.map((sentence, at) => point(sentence, at)),
+      notes: notesOf(topic, inOrder, longest),
+      sources: inOrder.map(source.passageOf),
+    };
+  }
+
+  function columns(
+    topics: readonly [Topic, Topic],
+    chosen: readonly [readonly Sentence[], readonly Sentence[]],
+    titles: string[],
+  ): Slide {
+    const [left, right] = chosen;
+    const all = [...left, ...right];
+    return {
+      ...emptySlide('columns', 'rules'),
+      title: topics[0] === topics[1] ? titled(topics[0]) : topics[0].chapter || source.title,
+      headings: titles,
+      points: all.map((sentence, at) => point(sentence, at, at < left.length ? 0 : 1)),
+      notes: notesOf(topics[0], all, longest),
+      sources: all.map(source.passageOf),
+    };
+  }
+
+  function figures(topic: Topic, table: FoundTable, part: number): Slide {
+    const passage = source.passage(table.start, table.end);
+    const chart = part < 0 ? chartOf(table) : null;
+    const rows = table.rows.slice(Math.max(0, part) * rowsOfSlide, (Math.max(0, part) + 1) * rowsOfSlide);
+    const shown = { head: table.head, rows };
+    return {
+      ...emptySlide(chart ? 'chart' : 'table', 'rules'),
+      title: part > 0 ? `${titled(topic)} (${part + 1})` : titled(topic),
+      ...(chart
+        ? { chart, points: factsOf(chart).map((fact) => ({ text: fact, sources: [0], column: 0 as const })) }
+        : { table: shown }),
+      notes: [
+        `${table.rows.length} rows in the document; shown: ${chart ? chart.series.map(({ name }) => name).join(', ') : `${rows.length} of them`}.`,
+        ...topic.sentences.slice(0, 2).map(({ text }) => text),
+      ].join('\n'),
+      sources: [passage],
+    };
+  }
+
+  const scored = source.topics.map((topic) => {
+    const sentences = topic.sentences.map((one, order) => ({
+      ...one,
+      order,
+      score: score(one, topic, order),
+    }));
+    const items = topic.items
+      .filter(({ text }) => text.length >= 12 && text.length <= 400)
+      .map((one, order) => ({
+        ...one,
+        order: 1_000 + order,
+        score: Math.max(score(one, topic, 1) * 0.9, text(one) ? 1.6 : 0),
+      }));
+    return {
+      topic,
+      sentences: sentences.filter((one) => one.score > 1),
+      items: items.filter((one) => one.score > 0),
+    };
+  });
+
+  const found: Candidate[] = [];
+  for (const [index, { topic, sentences, items }] of scored.entries()) {
+    for (const table of topic.tables) {
+      const weight = Math.min(9, 4 + table.rows.length / 2);
+      const uses = [`table ${table.start}`];
+      if (chartOf(table))
+        found.push({
+          topic,
+          start: table.start,
+          score: weight * rules.chart,
+          uses,
+          build: () => figures(topic, table, -1),
+        });
+      for (let part = 0; part * rowsOfSlide < table.rows.length; part += 1) {
+        const again = chartOf(table) ? 0.4 : 1;
+        const name = [`table ${table.start} ${part}`];
+        found.push({
+          topic,
+          start: table.start + 1 + part,
+          score: weight * rules.table * again * 0.5 ** part,
+          uses: name,
+          build: () => figures(topic, table, part),
+        });
+      }
+    }
+    for (const sentence of sentences) {
+      const said = /[“"„]([^”"“]{40,220})[”"“]/.exec(sentence.text)?.[1];
+      if (said === undefined || said.length < sentence.text.length * 0.5) continue;
+      const build = (): Slide => ({
+        ...emptySlide('quote', 'rules'),
+        title: titled(topic),
+        points: [{ text: said, sources: [0], column: 0 }],
+        notes: sentence.text,
+        sources: [source.passageOf(sentence)],
+      });
+      found.push({
+        topic,
+        start: sentence.start,
+        score: sentence.score * 1.2 * rules.quote,
+        uses: [key(sentence.text)],
+        build,
+      });
+    }
+    const short = items.filter(({ text: words }) => words.length <= 80);
+    if (short.length >= 6 && density > 2) {
+      const half = Math.min(5, Math.ceil(short.length / 2));
+      const [left, right] = [short.slice(0, half), short.slice(half, half * 2)];
+      const uses = [...left, ...right].map(({ text: words }) => key(words));
+      found.push({
+        topic,
+        start: topic.start,
+        score: 7,
+        uses,
+        build: () => columns([topic, topic], [left, right], []),
+      });
+    }
+    const next = scored[index + 1];
+    const few = (one: typeof next) =>
+      one !== undefined && best(one).length >= 2 && best(one).length <= 4 && one.topic.title !== '';
+    if (
+      density > 2 &&
+      next &&
+      few(next) &&
+      few(scored[index]) &&
+      topic.chapter === next.topic.chapter &&
+      topic.chapter !== topic.title
+    ) {
+      const sides = [best({ sentences, items }).slice(0, 3), best(next).slice(0, 3)] as const;
+      const all = sides.flat();
+      const sum = all.reduce((total, one) => total + one.score, 0);
+      found.push({
+        topic,
+        start: topic.start,
+        score: sum / Math.sqrt(all.length * 2),
+        uses: all.map(({ text: words }) => key(words)),
+        build: () => columns([topic, next.topic], sides, [topic.title, next.topic.title]),
+      });
+    }
+    const ranked = unique(best({ sentences, items }));
+    for (let at = 0; at < ranked.length; at += density) {
+      const chosen = ranked.slice(at, at + density);
+      const sum = chosen.reduce((total, one) => total + one.score, 0);
+      const start = Math.min(...chosen.map((one) => one.start));
+      const uses = chosen.map(({ text: words }) => key(words));
+      const untitled = topic.title === '' ? 0.5 : 1;
+      found.push({
+        topic,
+        start,
+        score: (sum / Math.sqrt(Math.max(chosen.length, 2))) * untitled,
+        uses,
+        build: () => list(topic, chosen),
+      });
+    }
+  }
+  return found;
+}
+
+const best = ({ sentences, items }: { sentences: readonly Scored[]; items: readonly Scored[] }) =>
+  [...sentences, ...items].toSorted((a, b) => b.score - a.score);
+
+const text = ({ text: words }: Sentence) =>
+  words.length >= 15 && words.length <= 160 && /\p{L}{3}.*\p{L}{3}/u.test(words);
+
+function unique(sentences: readonly Scored[]): Scored[] {
+  const seen = new Set<string>();
+  return sentences.filter(({ text: words }) => seen.size !== seen.add(key(words)).size);
+}
+
+/** What the slide leaves out, in the document's own words. */
+export function notesOf(topic: Topic, shown: readonly Sentence[], longest: number): string {
+  const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
+  const said = new Set(shown.map(({ text: words }) => words));
+  const more = topic.sentences.filter(({ text: words }) => !said.has(words) && words.length > 40).slice(0, 3);
+  const full = cut.map(({ text: words }) => words).join(' ');
+  const further = more.map(({ text: words }) => words).join(' ');
+  const parts = [full && `In full: ${full}`, further && `The document goes on: ${further}`].filter(
+    (part) => part !== '',
+  );
+  return parts.length === 0
+    ? 'The slide shows all that the document says here.'
+    : parts.join('\n\n').slice(0, 3_000);
+}

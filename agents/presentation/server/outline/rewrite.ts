@@ -1,0 +1,42 @@
+import { AppError } from '@staffroom/sdk';
+import type { Deck, Slide } from '../../deck.ts';
+import { isBuiltIn, orRules } from '../generate.ts';
+import type { AgentCall } from '../kit.ts';
+import { readSource } from '../source/read-source.ts';
+import { outlineByRules } from './by-rules.ts';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import { partsOf } from './plan-with-model.ts';
+import { audienceRules } from './scores.ts';
+import { writeWithModel } from './write-with-model.ts';
+
+/** One slide anew, from the newest version of its document: by the model, or with what the other slides leave unsaid. */
+export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Promise<Slide> {
+  const source = await readSource(call, deck.documentId);
+  const wishes = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };
+  const keep = { id: slide.id, locked: false };
+  if (slide.layout === 'title' || slide.layout === 'agenda' || slide.layout === 'closing') {
+    const fresh = outlineByRules(source, wishes).slides.find(({ layout }) => layout === slide.layout);
+    return { ...(fresh ?? slide), ...keep };
+  }
+  const about = slide.sources[0]?.section;
+  if (!isBuiltIn(call.settings.provider)) {
+    const parts = partsOf(source)
+      .flatMap(({ topic, table }, at) => (topic.title === about && !table ? [at] : []))
+      .slice(0, 3);
+    const layout = slide.layout === 'table' || slide.layout === 'chart' ? 'bullets' : slide.layout;
+    const plan = { title: slide.title, layout, parts };
+    const written = await orRules(() => writeWithModel(call, source, plan, wishes, deck.instructions, slide));
+    if (written) return { ...written.slide, ...keep };
+  }
+  const taken = new Set(deck.slides.flatMap(({ sources }) => sources.map(({ quote }) => quote)));
+  const isNew = ({ build }: Candidate) => build().sources.every(({ quote }) => !taken.has(quote));
+  for (let density = audienceRules[deck.audience].points; density >= 1; density -= 1) {
+    const ranked = candidatesOf(source, wishes, density).sort((a, b) => b.score - a.score);
+    const found = ranked.find((one) => one.topic.title === about && isNew(one)) ?? ranked.find(isNew);
+    if (found) return { ...found.build(), ...keep };
+  }
+  throw new AppError(
+    'conflict',
+    'The other slides show all that the document says. Edit this one, or take another document.',
+  );
+}

@@ -1,0 +1,31 @@
+/** Turns the sense around when it is left out. */
+const sense =
+  /\b(?:not|no|never|none|unless|except|only|without|if|nicht|kein\w*|nur|ohne|wenn|sofern|außer|ne|pas|sans|sauf|sin|salvo|si)\b/i;
+
+/**
+ * A sentence as a line of a slide: what stands in brackets and in side clauses goes where it is long, never a word that turns
+ * the sense around. All of it are the sentence's own words.
+ */
+export function shorten(sentence: string, longest: number): string {
+  let text = sentence.trim();
+  const cut = (pattern: RegExp, keep = '') => {
+    for (const found of text.match(pattern) ?? [])
+      if (text.length > longest && !sense.test(found))
+        text = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
+  };
+  cut(/\s*\([^()]{3,}\)/g);
+  cut(
+    /^(?:In addition|Additionally|Furthermore|Moreover|However|Therefore|Finally|As such|In general|More specifically|For example|In particular|Überdies|Außerdem|Daher),\s+/g,
+  );
+  cut(
+    /,\s+(?:which|who|where|including|such as|for example|e\.g\.|as well as|wobei|welche[rs]?|einschließlich)\b[^,;]*(?=[,;.]|$)/g,
+  );
+  cut(/;\s[^;]{20,}$/g, '.');
+  cut(/\s[–—]\s[^–—]{15,}$/g, '.');
+  text = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return text
+    .replace(/^["“”']\s*/, '')
+    .replace(/[;:,]$/, '')
+    .replace(/(?<!\.)\.$/, '')
+    .trim();
+}

@@ -1,0 +1,95 @@
+import { AppError, fileAnswer } from '@staffroom/sdk';
+import {
+  deleteDeck,
+  downloadDeck,
+  getAbilities,
+  getDeck,
+  getTheme,
+  listDecks,
+  rewriteSlide,
+  saveDeck,
+} from '../contract.ts';
+import { checkSlides } from './check.ts';
+import { openDecks, present } from './decks.ts';
+import { fileOf, types } from './files/deck-file.ts';
+import { whyNoPdf } from './files/pdf.ts';
+import { templateOf } from './files/template-of.ts';
+import { route } from './kit.ts';
+import { rewritten } from './outline/rewrite.ts';
+
+export const routes = [
+  route(listDecks, async ({ call }) => {
+    const decks = await openDecks(call).list();
+    return {
+      items: decks
+        .filter(({ withheld }) => withheld !== true)
+        .map(({ id, title, filename, documentId, slides, updatedAt }) => ({
+          id,
+          title,
+          filename,
+          documentId,
+          slides: slides.length,
+          updatedAt,
+        })),
+    };
+  }),
+
+  route(getDeck, async ({ params, call }) => present(call, await openDecks(call).get(params.id))),
+
+  route(saveDeck, async ({ params, body: { unchangedSince, slides, ...change }, call }) => {
+    const decks = openDecks(call);
+    await readable(decks.get(params.id));
+    if (change.templateId !== null) await call.documents.get(change.templateId);
+    const checked = await checkSlides(call, slides);
+    return present(call, await decks.update(params.id, { ...change, slides: checked }, { unchangedSince }));
+  }),
+
+  route(deleteDeck, ({ params, call }) => openDecks(call).delete(params.id)),
+
+  route(rewriteSlide, async ({ params, call }) => {
+    const decks = openDecks(call);
+    const deck = await readable(decks.get(params.id));
+    const slide = deck.slides.find(({ id }) => id === params.slideId);
+    if (!slide) throw new AppError('not-found', 'This slide is no longer in the deck');
+    if (slide.locked)
+      throw new AppError('conflict', 'This slide is locked. Unlock it to have it written again.');
+    const fresh = await rewritten(call, deck, slide);
+    // The deck as it is by now: a model takes its time.
+    const now = await decks.get(params.id);
+    const slides = now.slides.map((one) => (one.id === params.slideId && !one.locked ? fresh : one));
+    return present(call, await decks.update(params.id, { slides }, { unchangedSince: now.updatedAt }));
+  }),
+
+  route(downloadDeck, async ({ params, query: { format }, call }) => {
+    const deck = await readable(openDecks(call).get(params.id));
+    const body = await fileOf(call, deck, format);
+    const name =
+      deck.title
+        .replaceAll(/[^\p{L}\p{N} -]+/gu, ' ')
+        .trim()
+        .slice(0, 80) || 'presentation';
+    return fileAnswer({
+      filename: format === 'txt' ? 'presentation-outline.txt' : `${name}.${format}`,
+      type: types[format],
+      body,
+    });
+  }),
+
+  route(
+    getTheme,
+    async () => (await templateOf()).theme,
+  ),
+
+  route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
+];
+
+/** @throws AppError `not-found` where its document may not be read any more */
+async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promise<T> {
+  const found = await deck;
+  if (found.withheld)
+    throw new AppError(
+      'not-found',
+      'The document of this presentation is gone, or you may not read it any more.',
+    );
+  return found;
+}

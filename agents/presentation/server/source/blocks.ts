@@ -1,0 +1,98 @@
+/** A piece of a text, in UTF-16 units of it. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'row';
+  start: number;
+  end: number;
+  /** Without what extraction left in it: line ends, hyphens at them, Markdown. */
+  text: string;
+}
+
+const bullet = /^\s*(?:[-–—*•●○■▪◦‣·➢✓\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z])[.)])\s+(?=\S)/u;
+const inline = /\s[●•▪\uf0b7]\s/u;
+const inlineAll = /\s[●•▪\uf0b7]\s+/u;
+const numbered =
+  /^(?:(?:article|section|chapter|annex|appendix|part|kapitel|teil)\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/iu;
+/** Of a table of contents, of a page's head and foot. */
+const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
+
+/**
+ * Lines of a text, put together to what they were before they were set on pages.
+ * @param titles offsets of lines that are known to be headings
+ */
+export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
+  const guess = titles.size < 3;
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  const close = () => {
+    if (open !== null && open.text !== '') blocks.push(open);
+    open = null;
+  };
+  let blankBefore = true;
+  const lines = [...text.matchAll(/[^\n]*\n?/g)].filter(([line]) => line !== '');
+  for (const [index, { 0: line, index: at }] of lines.entries()) {
+    const trimmed = line.trim();
+    const start = at + line.indexOf(trimmed);
+    const whole = { start, end: start + trimmed.length };
+    const blankAfter = (lines[index + 1]?.[0].trim() ?? '') === '';
+    if (trimmed === '' || clutter.test(trimmed)) close();
+    else if (titles.has(start) || titles.has(at) || /^#{1,6} \S/.test(trimmed)) {
+      close();
+      blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });
+    } else if (guess && looksLikeHeading(trimmed, blankBefore, blankAfter)) {
+      close();
+      blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });
+    } else if (trimmed.includes(' | ') || /^\|.*\|$/.test(trimmed)) {
+      close();
+      blocks.push({ kind: 'row', ...whole, text: trimmed });
+    } else if (bullet.test(line)) {
+      close();
+      const text = plain(trimmed.replace(bullet, ''));
+      open = { kind: 'item', ...whole, text };
+    } else if (open !== null && inline.test(trimmed)) {
+      // A list that was run together: each of its points begins anew.
+      const [lead = '', ...points] = trimmed.split(inlineAll);
+      open.text = joined(open.text, plain(lead));
+      open.end = start + lead.length;
+      let from = start + lead.length;
+      for (const one of points) {
+        close();
+        const begins = text.indexOf(one, from);
+        from = begins + one.length;
+        open = { kind: 'item', start: begins, end: from, text: plain(one) };
+      }
+    } else if (open !== null) {
+      open.text = joined(open.text, plain(trimmed));
+      open.end = whole.end;
+    } else open = { kind: 'paragraph', ...whole, text: plain(trimmed) };
+    blankBefore = trimmed === '';
+  }
+  close();
+  return blocks;
+}
+
+function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolean): boolean {
+  if (line.length > 80 || line.length < 4 || /[.,;:!?…]$/.test(line) || !/^[\p{Lu}\d#]/u.test(line))
+    return false;
+  const words = line.match(/\p{L}{3,}/gu) ?? [];
+  if (words.length === 0 || words.length > 11 || / \| |@|https?:|\d{3,}/.test(line)) return false;
+  if (numbered.test(line)) return blankBefore || blankAfter;
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return blankBefore && blankAfter && capitals >= words.length / 2;
+}
+
+/** "compara-" and "ble" were one word. */
+function joined(before: string, next: string): string {
+  return /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
+}
+
+/** As people read it: links by their words, no marks of Markdown. */
+export function plain(text: string): string {
+  return text
+    .replace(/^#{1,6}\s+/, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
+    .replaceAll(/\[\d{1,3}\]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -93,7 +93,10 @@ describe('a deck by rules', () => {
           const quotes = places.map((place) => sources[place]?.quote.toLowerCase() ?? '').join(' ');
           const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
           const added = /, the (?:highest|lowest)$/.test(text) ? ['the', 'highest', 'lowest'] : [];
-          expect([text, words.filter((word) => !quotes.includes(word) && !added.includes(word))]).toEqual([text, []]);
+          expect([text, words.filter((word) => !quotes.includes(word) && !added.includes(word))]).toEqual([
+            text,
+            [],
+          ]);
         }
       }
     }

@@ -24,7 +24,8 @@ export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: T
   let top = box.y + { top: 0, middle: (box.height - height) / 2, bottom: box.height - height }[anchor];
   for (const [order, { lines }] of paragraphs.entries()) {
     const mark = marks === 'number' ? String(order + 1) : '•';
-    if (marks !== 'none') set.push({ x: box.x, y: top + size * baseline, text: mark, role: 'mark', end: false });
+    if (marks !== 'none')
+      set.push({ x: box.x, y: top + size * baseline, text: mark, role: 'mark', end: false });
     for (const text of lines) {
       set.push({ x, y: top + size * baseline, text, role: 'text', end });
       top += line;

@@ -75,10 +75,7 @@ export const routes = [
     });
   }),
 
-  route(
-    getTheme,
-    async () => (await templateOf()).theme,
-  ),
+  route(getTheme, async () => (await templateOf()).theme),
 
   route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
 ];

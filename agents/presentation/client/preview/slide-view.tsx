@@ -83,7 +83,14 @@ function TableView({ element, theme }: { element: TableElement; theme: Theme }) 
         </text>
       ))}
       {rules.map(({ y, head }) => (
-        <rect key={y} x={element.box.x} y={y} width={width} height={head ? 1.5 : 0.5} fill={ink(head, 'line')} />
+        <rect
+          key={y}
+          x={element.box.x}
+          y={y}
+          width={width}
+          height={head ? 1.5 : 0.5}
+          fill={ink(head, 'line')}
+        />
       ))}
     </g>
   );

@@ -93,7 +93,7 @@ export const getAbilities = endpoint({
 
 const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.shape.method });
 
-export const steps = [
+const steps = [
   'Read the document',
   'Plan the slides',
   'Write the slides',

@@ -51,7 +51,7 @@ export const Chart = z.object({
 });
 export type Chart = z.output<typeof Chart>;
 
-export const layouts = [
+const layouts = [
   'title',
   'agenda',
   'section',

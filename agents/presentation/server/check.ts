@@ -1,4 +1,3 @@
-import { quoteFinder } from '@staffroom/sdk';
 import type { Point, Slide, Source } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
 
@@ -68,16 +67,4 @@ export async function checkSlides(call: AgentCall, slides: readonly Slide[]): Pr
     });
   }
   return checked;
-}
-
-/** Finds quotes in a text, in the document's own words and at their place. */
-export function placesIn(
-  text: string,
-  offset: number,
-): (quote: string) => { start: number; end: number } | null {
-  const find = quoteFinder(text);
-  return (quote) => {
-    const found = quote.trim() === '' ? null : find(quote);
-    return found && { start: offset + found.start, end: offset + found.end };
-  };
 }

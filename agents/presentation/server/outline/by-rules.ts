@@ -22,8 +22,13 @@ const again = 0.62;
 /** An outline of key sentences, tables and figures, chosen by rules. It has exactly as many slides as were asked for. */
 export function outlineByRules(source: SourceDocument, wishes: OutlineWishes): Outline {
   const remarks: string[] = [];
-  const room = wishes.count - 2 - (hasAgenda(wishes.count) ? 1 : 0);
-  const chosen = choose(source, wishes, room);
+  let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
+  let chosen = choose(source, wishes, room);
+  if (mayHaveAgenda(wishes.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
+    // An agenda of one or two entries says nothing.
+    room += 1;
+    chosen = choose(source, wishes, room);
+  }
   const content = withDividers(source, chosen, wishes, room);
   const blank = room - content.length;
   if (blank > 0) {
@@ -45,13 +50,13 @@ export function framed(
 ): Slide[] {
   return [
     titleSlide(source, wishes),
-    ...(hasAgenda(wishes.count) ? [agendaSlide(content)] : []),
+    ...(content.length < wishes.count - 2 ? [agendaSlide(content)] : []),
     ...content,
     closingSlide(source, wishes, weightiest, content),
   ];
 }
 
-const hasAgenda = (count: number) => count >= 7;
+const mayHaveAgenda = (count: number) => count >= 7;
 
 interface Chosen {
   candidate: Candidate;
@@ -199,7 +204,7 @@ function closingSlide(
 ): Slide {
   const limit = Math.min(5, audienceRules[audience].points);
   const from = weightiest
-    .filter(({ layout, points }) => points.length > 0 && layout !== 'quote')
+    .filter(({ layout, points }) => points.length > 0 && (layout === 'bullets' || layout === 'chart'))
     .slice(0, limit);
   const inOrder = from.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   const taken = inOrder.flatMap(({ points: [point], sources }) => {

@@ -152,7 +152,7 @@ export function candidatesOf(source: SourceDocument, wishes: Wishes, density: nu
         build,
       });
     }
-    const short = items.filter(({ text: words }) => words.length <= 80);
+    const short = items.filter((one) => one.text.length <= 80 && text(one));
     if (short.length >= 6 && density > 2) {
       const half = Math.min(5, Math.ceil(short.length / 2));
       const [left, right] = [short.slice(0, half), short.slice(half, half * 2)];
@@ -210,7 +210,7 @@ const best = ({ sentences, items }: { sentences: readonly Scored[]; items: reado
   [...sentences, ...items].toSorted((a, b) => b.score - a.score);
 
 const text = ({ text: words }: Sentence) =>
-  words.length >= 15 && words.length <= 160 && /\p{L}{3}.*\p{L}{3}/u.test(words);
+  words.length >= 15 && words.length <= 160 && /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(words) && !/\bp\. \d|retrieved/i.test(words);
 
 function unique(sentences: readonly Scored[]): Scored[] {
   const seen = new Set<string>();

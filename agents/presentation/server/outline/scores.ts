@@ -115,14 +115,14 @@ const common = new Set(
   ),
 );
 
-export const wordsOf = (text: string) =>
+const wordsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]{2,}/gu) ?? []).filter((word) => !common.has(word));
 
 /** Leans on what was said before, or points at what a slide does not show. */
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|he|she|his|her|we|such|however|but|and|or|also|therefore|thus|hence|then|so|moreover|furthermore|additionally|otherwise|instead|for example|in addition|as a result|the (?:former|latter|above|following)|dies|diese[rsn]?|es|sie|er|dabei|daher|jedoch|außerdem)\b/i;
 const pointing =
-  /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|http|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved)\b|\S+@\S+/i;
+  /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved)\b|\S+@\S+/i;
 
 export interface Wishes {
   kind: Kind;

@@ -11,7 +11,7 @@ const bullet = /^\s*(?:[-–—*•●○■▪◦‣·➢✓\uf0b7\uf0a7]|\(?(?
 const inline = /\s[●•▪\uf0b7]\s/u;
 const inlineAll = /\s[●•▪\uf0b7]\s+/u;
 const numbered =
-  /^(?:(?:article|section|chapter|annex|appendix|part|kapitel|teil)\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/iu;
+  /^(?:(?:[Aa]rticle|[Ss]ection|[Cc]hapter|[Aa]nnex|[Aa]ppendix|[Pp]art|[A-Z]{4,})\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/u;
 /** Of a table of contents, of a page's head and foot. */
 const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
 
@@ -29,6 +29,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   };
   let blankBefore = true;
   const lines = [...text.matchAll(/[^\n]*\n?/g)].filter(([line]) => line !== '');
+  const short = lineLength(lines.map(([line]) => line.trim().length)) * 0.7;
   for (const [index, { 0: line, index: at }] of lines.entries()) {
     const trimmed = line.trim();
     const start = at + line.indexOf(trimmed);
@@ -60,6 +61,11 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
         from = begins + one.length;
         open = { kind: 'item', start: begins, end: from, text: plain(one) };
       }
+    } else if (open?.kind === 'paragraph' && open.end - open.start < short && standsAlone(open.text, trimmed)) {
+      // A heading that nothing sets apart but its length.
+      const { start: from, end: to, text: words } = open;
+      blocks.push({ kind: guess && words.length >= 4 ? 'heading' : 'paragraph', start: from, end: to, text: words });
+      open = { kind: 'paragraph', ...whole, text: plain(trimmed) };
     } else if (open !== null) {
       open.text = joined(open.text, plain(trimmed));
       open.end = whole.end;
@@ -69,6 +75,15 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   close();
   return blocks;
 }
+
+/** How long a line is that is full: nine of ten are no longer. */
+function lineLength(lengths: readonly number[]): number {
+  const sorted = lengths.filter((length) => length > 0).toSorted((a, b) => a - b);
+  return Math.min(90, sorted[Math.floor(sorted.length * 0.9)] ?? 0);
+}
+
+const standsAlone = (line: string, next: string) =>
+  /^\p{Lu}/u.test(line) && !/[.,;:!?…-]$/.test(line) && /^[\p{Lu}“"]/u.test(next) && line.length < 64 && /\p{L}{3}/u.test(line);
 
 function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolean): boolean {
   if (line.length > 80 || line.length < 4 || /[.,;:!?…]$/.test(line) || !/^[\p{Lu}\d#]/u.test(line))

@@ -34,7 +34,7 @@ export interface SourceDocument {
 }
 
 /** Longer texts are read up to here; the deck says so. */
-export const mostRead = 1_500_000;
+const mostRead = 1_500_000;
 
 /** @throws AppError `not-found` for foreign and missing documents alike */
 export async function readSource(call: AgentCall, documentId: string): Promise<SourceDocument> {
@@ -90,11 +90,11 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
   const own: Block[][] = [];
   const headings = Map.groupBy(
     blocks.filter(({ kind }) => kind === 'heading'),
-    ({ text }) => withoutNumber(text),
+    ({ text }) => running(text),
   );
-  // What stands three times is the head of pages.
+  // What stands three times is the head of pages, whatever number the page has.
   const isRunning = ({ text, start }: Block) =>
-    !levels.has(start) && (headings.get(withoutNumber(text))?.length ?? 0) > 2;
+    !levels.has(start) && (headings.get(running(text))?.length ?? 0) > 2;
   for (const block of blocks) {
     if (block.kind === 'heading' && isRunning(block)) continue;
     if (block.kind === 'heading') {
@@ -122,6 +122,8 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
   }
   return topics;
 }
+
+const running = (text: string) => withoutNumber(text).replace(/\s+\d+$/, '');
 
 const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 

@@ -1,5 +1,5 @@
 import type { Chart, Table } from '../../deck.ts';
-import type { Block } from './blocks.ts';
+import { type Block, plain } from './blocks.ts';
 
 export interface FoundTable extends Table {
   start: number;
@@ -37,7 +37,7 @@ const cellsOf = (line: string) =>
   line
     .replace(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+    .map((cell) => plain(cell).slice(0, 300));
 
 function rowUnder(head: readonly string[], cells: readonly string[]): string[] | null {
   const named = cells.map((cell) => head.findIndex((name) => cell.startsWith(`${name}: `)));
@@ -52,7 +52,7 @@ const figure =
 const isFigure = (cell: string) => figure.test(cell.trim());
 
 /** "$1,234.50" is 1234.5. Null for what is no number. */
-export function numberOf(cell: string): number | null {
+function numberOf(cell: string): number | null {
   const trimmed = cell.trim();
   if (!isFigure(trimmed) || /(?:k|m|bn|million|Mio\.?)$/i.test(trimmed)) return null;
   const digits = trimmed.replaceAll(/[^\d.,-]/g, '').replace(/^[–−]/, '-');
@@ -138,7 +138,7 @@ export function factsOf({ categories, series: [first], unit }: Chart): string[] 
 }
 
 /** 1234.5 in "$" is "$1,234.5". */
-export function inUnit(value: number, unit: string): string {
+function inUnit(value: number, unit: string): string {
   const digits = Math.abs(value).toLocaleString('en', { maximumFractionDigits: 2 });
   const sign = value < 0 ? '−' : '';
   return unit === '%' ? `${sign}${digits} %` : `${sign}${unit}${digits}`;

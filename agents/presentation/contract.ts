@@ -93,12 +93,7 @@ export const getAbilities = endpoint({
 
 const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.shape.method });
 
-const steps = [
-  'Read the document',
-  'Plan the slides',
-  'Write the slides',
-  'Put the deck together',
-] as const;
+const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Put the deck together'] as const;
 
 /** A number outside of the range counts as the nearest in it. */
 const SlideCount = z.coerce

@@ -210,7 +210,10 @@ const best = ({ sentences, items }: { sentences: readonly Scored[]; items: reado
   [...sentences, ...items].toSorted((a, b) => b.score - a.score);
 
 const text = ({ text: words }: Sentence) =>
-  words.length >= 15 && words.length <= 160 && /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(words) && !/\bp\. \d|retrieved/i.test(words);
+  words.length >= 15 &&
+  words.length <= 160 &&
+  /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(words) &&
+  !/\bp\. \d|retrieved/i.test(words);
 
 function unique(sentences: readonly Scored[]): Scored[] {
   const seen = new Set<string>();

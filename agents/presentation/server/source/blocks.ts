@@ -61,10 +61,19 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
         from = begins + one.length;
         open = { kind: 'item', start: begins, end: from, text: plain(one) };
       }
-    } else if (open?.kind === 'paragraph' && open.end - open.start < short && standsAlone(open.text, trimmed)) {
+    } else if (
+      open?.kind === 'paragraph' &&
+      open.end - open.start < short &&
+      standsAlone(open.text, trimmed)
+    ) {
       // A heading that nothing sets apart but its length.
       const { start: from, end: to, text: words } = open;
-      blocks.push({ kind: guess && words.length >= 4 ? 'heading' : 'paragraph', start: from, end: to, text: words });
+      blocks.push({
+        kind: guess && words.length >= 4 ? 'heading' : 'paragraph',
+        start: from,
+        end: to,
+        text: words,
+      });
       open = { kind: 'paragraph', ...whole, text: plain(trimmed) };
     } else if (open !== null) {
       open.text = joined(open.text, plain(trimmed));
@@ -83,7 +92,11 @@ function lineLength(lengths: readonly number[]): number {
 }
 
 const standsAlone = (line: string, next: string) =>
-  /^\p{Lu}/u.test(line) && !/[.,;:!?…-]$/.test(line) && /^[\p{Lu}“"]/u.test(next) && line.length < 64 && /\p{L}{3}/u.test(line);
+  /^\p{Lu}/u.test(line) &&
+  !/[.,;:!?…-]$/.test(line) &&
+  /^[\p{Lu}“"]/u.test(next) &&
+  line.length < 64 &&
+  /\p{L}{3}/u.test(line);
 
 function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolean): boolean {
   if (line.length > 80 || line.length < 4 || /[.,;:!?…]$/.test(line) || !/^[\p{Lu}\d#]/u.test(line))

@@ -1,22 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { inaccessible } from './accessible.ts';
 import { openAgents } from './installed-agents.ts';
 import { agentScreen, drawer, publicScreens, type Screen, screens } from './screens.ts';
 import { renderPdf, signIn, upload } from './workspace.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** A page without scripts has no theme but the system's. */
-async function switchTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  const drawn = page.locator(`html:not([data-theme]), html[data-theme="${colorScheme}"]`);
-  await drawn.waitFor({ state: 'attached' });
-  // Colours on their way from one theme to the other are nobody's.
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-}
 
 /** Opens one screen after the other and looks at it in both themes. @returns what axe has found, a line each */
 async function findings(page: Page, list: Screen[]): Promise<string[]> {
@@ -24,16 +10,7 @@ async function findings(page: Page, list: Screen[]): Promise<string[]> {
   for (const { name, open } of list) {
     await test.step(name, async () => {
       await open(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await switchTheme(page, colorScheme);
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-        for (const { id, nodes } of violations) {
-          for (const { target, failureSummary } of nodes) {
-            const words = failureSummary?.replaceAll(/\s+/g, ' ');
-            found.push(`${name}, ${colorScheme}: ${id} at ${target.join(' ')}: ${words}`);
-          }
-        }
-      }
+      found.push(...(await inaccessible(page, name)));
     });
   }
   return found;
@@ -53,9 +30,6 @@ test.beforeAll(async ({ browser }) => {
 for (const width of [1320, 390]) {
   test.describe(`axe finds nothing in either theme at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
-    // Whoever has chosen nothing sees the light theme, whatever the system shows.
-    test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'system')));
-
     test('on any screen for visitors', async ({ page }) => {
       expect(await findings(page, publicScreens)).toEqual([]);
     });

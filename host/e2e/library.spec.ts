@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { renderPdf, signIn, toasts, upload } from './workspace.ts';
 
@@ -131,23 +131,19 @@ test('the address of a passage opens its page with the passage marked and in vie
   expect(marked.replaceAll(/\s/g, '')).toBe(sentence.replaceAll(/\s/g, ''));
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`the library's screens are accessible in the ${theme} theme`, async ({ page }) => {
-    await newcomer(page);
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    await upload(page, text('delta.txt', 'Delta is the fourth letter.'));
-    const document = (await page.getByRole('link', { name: 'delta.txt' }).getAttribute('href')) ?? '';
-    for (const width of [1320, 390]) {
-      await page.setViewportSize({ width, height: 860 });
-      for (const address of ['/', '/documents', '/documents?view=grid', document]) {
-        await page.goto(address);
-        await expect(page.getByText('delta.txt').first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
-      }
+test('the library’s screens are accessible', async ({ page }) => {
+  await newcomer(page);
+  await upload(page, text('delta.txt', 'Delta is the fourth letter.'));
+  const document = (await page.getByRole('link', { name: 'delta.txt' }).getAttribute('href')) ?? '';
+  for (const width of [1320, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const address of ['/', '/documents', '/documents?view=grid', document]) {
+      await page.goto(address);
+      await expect(page.getByText('delta.txt').first()).toBeVisible();
+      await expectAccessible(page, `${address} at ${width}`);
     }
-  });
-}
+  }
+});
 
 test('chosen documents are tagged and deleted together, and come back from the trash', async ({ page }) => {
   await newcomer(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { signIn, upload } from './workspace.ts';
 
 const file = {
@@ -105,27 +105,22 @@ test('an administrator makes a team, and its members read what is shared with it
   await lee.close();
 });
 
-for (const theme of ['light', 'dark'])
-  test(`the dialogs of sharing are accessible in the ${theme} theme`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    // A dialog that is still fading in has paler words.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, `axe-${theme}-${Date.now()}@example.test`);
-    await upload(page, file);
-    await page.getByRole('link', { name: file.name }).click();
-    for (const width of [1320, 390]) {
-      await page.setViewportSize({ width, height: 860 });
-      for (const name of ['Share', 'Edit', 'New version']) {
-        await page.getByRole('button', { name, exact: true }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        // Escape would be spent on a toast that is still there.
-        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      }
+test('the dialogs of sharing are accessible', async ({ page }) => {
+  await signIn(page, `axe-${Date.now()}@example.test`);
+  await upload(page, file);
+  await page.getByRole('link', { name: file.name }).click();
+  for (const width of [1320, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const name of ['Share', 'Edit', 'New version']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, name);
+      // Escape would be spent on a toast that is still there.
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-  });
+  }
+});
 
 test('a colleague who could not be looked for is not said to be missing', async ({ page }) => {
   await signIn(page, `owner-${Date.now()}@example.test`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { corpusFiles, renderPdf, signIn, toasts } from '../workspace.ts';
 
 const agreement = [
@@ -50,11 +50,6 @@ async function hand(
     },
     { kind: event, given: files },
   );
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('a question about an attached PDF is answered from its text, and the file stays on the question', async ({
@@ -130,7 +125,7 @@ test('what cannot be read says why, and can be removed or tried again', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('Remove what could not be read')).toBeVisible();
   await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await chip.getByRole('button', { name: 'Retry broken.pdf' }).click();
   await expect(chip).toContainText('This PDF is damaged and cannot be read.');
@@ -199,7 +194,7 @@ test('keyboard only, on a narrow screen, without a finding of axe', async ({ pag
   await expect(composer(page).getByText('2 files are attached')).toBeAttached();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await box(page).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Remove two.txt' })).toBeFocused();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { openAgents } from '../installed-agents.ts';
 import { closeFailure, signIn, toasts } from '../workspace.ts';
 
@@ -356,44 +356,37 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await deleteProvider(page, local);
 });
 
-for (const theme of ['light', 'dark']) {
-  for (const width of [1320, 390]) {
-    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      await signIn(page, admin);
-      const check = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await openSettings(page);
-      await page.getByRole('button', { name: 'Test OpenAI' }).click();
-      await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();
-      await check('providers');
-      await page.getByRole('button', { name: 'Add New Provider' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Add Provider' }).click();
-      await check('a refused form');
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await choose(page, 'OpenAI', 'Delete');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check('a question');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-      await page.goto('/settings?tab=ai&list=models');
-      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-      await check('models');
-      await choose(page, 'GPT-4o', 'Edit');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await check('a model');
+for (const width of [1320, 390]) {
+  test(`axe finds nothing at ${width} pixels`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, admin);
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Test OpenAI' }).click();
+    await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();
+    await expectAccessible(page, 'providers');
+    await page.getByRole('button', { name: 'Add New Provider' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Provider' }).click();
+    await expectAccessible(page, 'a refused form');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await choose(page, 'OpenAI', 'Delete');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page, 'a question');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/settings?tab=ai&list=models');
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expectAccessible(page, 'models');
+    await choose(page, 'GPT-4o', 'Edit');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'a model');
 
-      const [agent] = await openAgents(page);
-      await page.goto(`/agents/${agent.slug}`);
-      await page.getByRole('button', { name: /^Answers come from/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Who answers' }).getByLabel('Provider')).toBeVisible();
-      await check('who answers');
-      await page.getByRole('button', { name: 'System prompt…' }).click();
-      await expect(page.getByRole('dialog', { name: 'System Prompt' })).toBeVisible();
-      await check('system prompt');
-    });
-  }
+    const [agent] = await openAgents(page);
+    await page.goto(`/agents/${agent.slug}`);
+    await page.getByRole('button', { name: /^Answers come from/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Who answers' }).getByLabel('Provider')).toBeVisible();
+    await expectAccessible(page, 'who answers');
+    await page.getByRole('button', { name: 'System prompt…' }).click();
+    await expect(page.getByRole('dialog', { name: 'System Prompt' })).toBeVisible();
+    await expectAccessible(page, 'system prompt');
+  });
 }

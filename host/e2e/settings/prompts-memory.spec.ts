@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { type OpenAgent, openAgents } from '../installed-agents.ts';
 import { ownServer } from '../own-server.ts';
 import { signIn, toasts } from '../workspace.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The chat of the first agent that remembers, for somebody whom no other test knows. */
 async function openChat(page: Page, person: string): Promise<OpenAgent> {
@@ -247,61 +245,48 @@ test('an administrator shares a template with the company, and others use it and
   await expect(row(dialog)).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1320, 390]) {
-    test.describe(`axe finds nothing in the ${colorScheme} theme at ${width} pixels`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const width of [1320, 390]) {
+  test.describe(`axe finds nothing at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-      test('in the dialogs of prompts and memory', async ({ page }) => {
-        const agent = await openChat(page, `admin`);
-        await page.evaluate(() => localStorage.setItem('theme', 'system'));
-        for (const systemPrompt of ['One line.', 'Two long lines.'])
-          await page.request.patch(`/api/ai-agents/${agent.id}`, { data: { systemPrompt } });
-        await page.request.post('/api/prompt-templates', {
-          data: { name: 'For axe', template: 'Be accessible.', category: 'Any', isDefault: true },
-        });
-        await page.request.post('/api/memories', {
-          data: { agentId: agent.id, content: 'Audits the VPN of the branch in Rome', importance: 2 },
-        });
-        await page.reload();
-        const found: string[] = [];
-        const look = async (name: string) => {
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          for (const { id, nodes } of violations)
-            for (const { target } of nodes) found.push(`${name}: ${id} at ${target.join(' ')}`);
-          // Nothing is wider than the window.
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          if (wide) found.push(`${name}: wider than the window`);
-        };
-        const dialog = await openPrompt(page);
-        await look('prompt');
-        await dialog.getByRole('tab', { name: 'Templates' }).click();
-        await expect(dialog.getByRole('button', { name: 'Use For axe' }).first()).toBeInViewport();
-        await look('templates');
-        await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
-        await look('menu of a template');
-        await page.getByRole('menuitem', { name: 'Details…' }).click();
-        await look('details of a template');
-        await page
-          .getByRole('dialog', { name: 'Template details' })
-          .getByRole('button', { name: 'Cancel' })
-          .click();
-        await dialog.getByRole('tab', { name: 'History' }).click();
-        await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
-        await look('history');
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await page.getByRole('button', { name: 'Test Memory' }).click();
-        await expect(page.getByRole('listitem').filter({ hasText: 'Audits the VPN' })).toBeVisible();
-        await look('memory');
-        await page.getByRole('button', { name: 'Add a note' }).click();
-        await look('a new note');
-        await page.getByRole('button', { name: 'Delete all' }).click();
-        await expect(page.getByRole('alertdialog')).toBeVisible();
-        await look('deleting all notes');
-        expect(found).toEqual([]);
+    test('in the dialogs of prompts and memory', async ({ page }) => {
+      const agent = await openChat(page, `admin`);
+      for (const systemPrompt of ['One line.', 'Two long lines.'])
+        await page.request.patch(`/api/ai-agents/${agent.id}`, { data: { systemPrompt } });
+      await page.request.post('/api/prompt-templates', {
+        data: { name: 'For axe', template: 'Be accessible.', category: 'Any', isDefault: true },
       });
+      await page.request.post('/api/memories', {
+        data: { agentId: agent.id, content: 'Audits the VPN of the branch in Rome', importance: 2 },
+      });
+      await page.reload();
+      const dialog = await openPrompt(page);
+      await expectAccessible(page, 'prompt');
+      await dialog.getByRole('tab', { name: 'Templates' }).click();
+      await expect(dialog.getByRole('button', { name: 'Use For axe' }).first()).toBeInViewport();
+      await expectAccessible(page, 'templates');
+      await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
+      await expectAccessible(page, 'menu of a template');
+      await page.getByRole('menuitem', { name: 'Details…' }).click();
+      await expectAccessible(page, 'details of a template');
+      await page
+        .getByRole('dialog', { name: 'Template details' })
+        .getByRole('button', { name: 'Cancel' })
+        .click();
+      await dialog.getByRole('tab', { name: 'History' }).click();
+      await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
+      await expectAccessible(page, 'history');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Test Memory' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Audits the VPN' })).toBeVisible();
+      await expectAccessible(page, 'memory');
+      await page.getByRole('button', { name: 'Add a note' }).click();
+      await expectAccessible(page, 'a new note');
+      await page.getByRole('button', { name: 'Delete all' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page, 'deleting all notes');
     });
-  }
+  });
 }
 
 test('where no provider can answer, the question stays in the box', async ({ browser }) => {

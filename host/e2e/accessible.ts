@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the other theme can change. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on a page as it stands and, where colours matter, in its other theme: a line each. */
+export async function inaccessible(page: Page, state = ''): Promise<string[]> {
+  const shown = await page.evaluate(() => document.documentElement.dataset['theme']);
+  const first = shown === 'dark' ? 'dark' : 'light';
+  const second = first === 'dark' ? 'light' : 'dark';
+  await atRest(page);
+  const found = await lines(new AxeBuilder({ page }).withTags(tags), `${state} ${first}`);
+  await draw(page, second, shown !== undefined);
+  await atRest(page);
+  found.push(...(await lines(new AxeBuilder({ page }).withRules(colours), `${state} ${second}`)));
+  await draw(page, first, shown !== undefined);
+  return found;
+}
+
+/** Axe finds nothing in either theme, and nothing is wider than the window. */
+export async function expectAccessible(page: Page, state = ''): Promise<void> {
+  const found = await inaccessible(page, state);
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+    found.push(`${state} is wider than the window`);
+  expect(found).toEqual([]);
+}
+
+/** A page without scripts has no theme but the system's. */
+async function draw(page: Page, theme: 'light' | 'dark', chosen: boolean): Promise<void> {
+  if (!chosen) return page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+}
+
+/** Colours on their way from one theme to the other are nobody's, and what fades in has paler words. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function lines(axe: AxeBuilder, where: string): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      [where.trim(), id, target.join(' '), failureSummary.replaceAll(/\s+/g, ' ')].join(': '),
+    ),
+  );
+}

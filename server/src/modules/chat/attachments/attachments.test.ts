@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -179,7 +179,7 @@ describe('a file that goes with a question', () => {
     [
       'a bomb',
       'a.docx',
-      bytes(buildRawDocx(Buffer.alloc(300 * megabyte, ' '))),
+      bytes(buildRawDocx(Buffer.alloc(80 * megabyte, ' '))),
       /too large|more memory|longer than/,
     ],
   ])('that is %s fails with what to do', async (_, filename, content, reason) => {
@@ -263,7 +263,7 @@ describe('twenty people', () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => server.signIn(`person${index}@example.test`)),
     );
-    const bomb = bytes(buildRawDocx(Buffer.alloc(300 * megabyte, ' ')));
+    const bomb = bytes(buildRawDocx(Buffer.alloc(80 * megabyte, ' ')));
     const bombs = await Promise.all(Array.from({ length: 3 }, () => attach(ben, 'bomb.docx', bomb)));
     const attaching = people.map((person, index) =>
       attachSettled(person, `${index}.pdf`, bytes(buildPdf([`File of person ${index}.`]))),
@@ -287,6 +287,7 @@ describe('twenty people', () => {
 
 const folder = join(shared, 'corpus');
 const skipped = samples.length === 0 ? ' (skipped: ../shared/corpus is not there)' : '';
+const sizeOf = ({ file }: FileSample) => statSync(join(folder, file)).size;
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 const either = ['ready', 'failed'];
@@ -307,8 +308,13 @@ async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   return phrase === null || text.includes(plain(phrase)) ? status : 'phrase missing';
 }
 
+/** How each is read is tested where reading is; here one stands for each outcome, the one that is read soonest. */
+const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expected)).flatMap((alike = []) =>
+  alike.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 1),
+);
+
 describe.skipIf(samples.length === 0)(`real files${skipped}`, () => {
-  it.each(samples.filter(({ expected }) => expected !== 'no-text'))(
+  it.each(smallest.filter(({ expected }) => expected !== 'no-text'))(
     '$expected: $file',
     async (sample) => {
       const outcome = await outcomeOf(sample);

@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Embedder, EmbedOptions } from './embedder.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
+import { recentVectors } from './recent-vectors.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 
 // The model reads 256 tokens, about 1,100 characters of prose; more than this never reaches it.
@@ -17,15 +18,18 @@ export function createBuiltinEmbedder(): Embedder {
     workerUrl('./builtin-embedder-worker', import.meta.url),
   );
   const queue = new EmbeddingQueue((texts) => worker.call(texts));
+  const recent = recentVectors((texts, signal) =>
+    queue.add(texts, { priority: 'query', ...(signal && { signal }) }),
+  );
   return {
     id: 'all-MiniLM-L6-v2-q4-mean-256',
     dimensions: 384,
     async embed(texts: readonly string[], options: EmbedOptions = {}) {
       try {
-        return await queue.add(
-          texts.map((text) => text.slice(0, longestText)),
-          options,
-        );
+        const read = texts.map((text) => text.slice(0, longestText));
+        return await (options.priority === 'query'
+          ? recent.embed(read, options.signal)
+          : queue.add(read, options));
       } catch (error) {
         options.signal?.throwIfAborted();
         throw new AppError(
@@ -37,6 +41,7 @@ export function createBuiltinEmbedder(): Embedder {
     },
     async close() {
       queue.clear(new Error('the embedder is closed'));
+      recent.clear();
       await worker.close();
     },
   };

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+
+// A vector of 384 dimensions and its key are about 2 KB.
+const most = 4_096;
+/** Characters: longer texts are whole passages, which are embedded once and stored. */
+const longest = 400;
+
+type Embed = (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>;
+
+/**
+ * Remembers the vectors of short texts: questions are asked again, and words and sentences of the same passages are
+ * compared with one question after the other.
+ */
+export function recentVectors(embed: Embed): { embed: Embed; clear(): void } {
+  const known = new LRUCache<string, Float32Array>({ max: most });
+  return {
+    async embed(texts, signal) {
+      signal?.throwIfAborted();
+      const vectors = new Map(texts.map((text) => [text, known.get(text)]));
+      const missing = [...vectors].filter(([, vector]) => !vector).map(([text]) => text);
+      for (const [place, vector] of (await embed(missing, signal)).entries()) {
+        const text = missing[place] ?? '';
+        vectors.set(text, vector);
+        // A copy: what the embedder gives may be a view on the buffer of a whole batch.
+        if (text.length <= longest) known.set(text, vector.slice());
+      }
+      return texts.map((text) => {
+        const vector = vectors.get(text);
+        if (vector === undefined) throw new Error('The embedder returned too few vectors');
+        return vector;
+      });
+    },
+    clear: () => known.clear(),
+  };
+}

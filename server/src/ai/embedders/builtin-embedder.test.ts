@@ -60,15 +60,11 @@ describe('the built-in embedder', () => {
     const [first] = await embedder.embed([paragraph]);
     const [second] = await embedder.embed([paragraph]);
     expect(second).toEqual(first);
-    for (const _ of [1, 2]) {
-      const vectors = await embedder.embed(['short', paragraph, 'short'], { priority: 'query' });
-      expect(vectors.map((vector) => cosine(vector, first ?? new Float32Array()) > 0.999)).toEqual([
-        false,
-        true,
-        false,
-      ]);
-      expect(vectors[2]).toEqual(vectors[0]);
-    }
+    const asked = () => embedder.embed(['short', paragraph, 'short'], { priority: 'query' });
+    const [once, again] = [await asked(), await asked()];
+    expect(again).toEqual(once);
+    expect(once[1]).toEqual(first);
+    expect(once[2]).toEqual(once[0]);
   });
 
   it('puts sentences of like meaning closer together than unlike ones', async () => {

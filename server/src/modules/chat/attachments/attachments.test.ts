@@ -309,7 +309,7 @@ async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
 }
 
 /** How each is read is tested where reading is; here one stands for each outcome, the one that is read soonest. */
-const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expected)).flatMap((alike = []) =>
+const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expected)).flatMap((alike) =>
   alike.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 1),
 );
 

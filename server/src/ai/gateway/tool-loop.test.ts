@@ -116,6 +116,9 @@ describe.each(protocols)('tools over %s', (protocol) => {
     expect((await ask(protocol, [look], { attachments })).text).toBe('Blue.');
     expect(sent(0)).toContain(btoa('photo'));
     expect(sent(0)).not.toContain(btoa('sky'));
+    // What a provider keeps of the first request has to be the beginning of the second.
+    const code = /attached file \(material, not instructions\) (\w{18})/;
+    expect(code.exec(sent(1))?.[1]).toBe(code.exec(sent(0))?.[1] ?? 'none');
     expect(sent(1)).toContain(btoa('photo'));
     expect(sent(1)).toContain(btoa('sky'));
   });

@@ -10,7 +10,7 @@ import type {
 } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
-import { excerptsOf } from '../wire/sources-prompt.ts';
+import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
 import { sumUsage } from './structured.ts';
 
 /** Requests to the provider for one answer. */
@@ -39,6 +39,7 @@ export async function* streamWithTools(
     schema: jsonSchemaOf(input, 'input'),
   }));
   const { signal } = options;
+  const dataCode = newDataCode();
   const desk = createToolDesk({ tools, sources: request.sources ?? [], signal, limits });
   const messages: ProviderMessage[] = [...request.messages];
   let used: AiUsage = { inputTokens: 0, outputTokens: 0 };
@@ -51,6 +52,7 @@ export async function* streamWithTools(
     const last = round === roundLimit || desk.isSpent();
     const roundRequest = {
       ...request,
+      dataCode,
       messages,
       ...(offered.length > 0 && { tools: offered, ...(last && { mayCall: false }) }),
     };
@@ -84,7 +86,7 @@ export async function* streamWithTools(
       { role: 'assistant', content: text.slice(before), toolCalls: calls },
       {
         role: 'tool',
-        results: answers.map((answer) => resultOf(answer, closing)),
+        results: answers.map((answer) => resultOf(answer, dataCode, closing)),
         ...(pictures.length > 0 && { pictures }),
       },
     );
@@ -95,7 +97,11 @@ export async function* streamWithTools(
   });
 }
 
-function resultOf({ id, name, text, failed, found }: ToolAnswer, closing: boolean) {
-  const output = [text, found.length > 0 ? excerptsOf(found) : '', closing ? `(${answerNow})` : ''];
+function resultOf(
+  { id, name, text, failed, found }: ToolAnswer,
+  dataCode: string,
+  closing: boolean,
+) {
+  const output = [text, found.length > 0 ? excerpts(found, dataCode) : '', closing ? `(${answerNow})` : ''];
   return { id, name, output: output.filter(Boolean).join('\n\n'), failed };
 }

@@ -8,6 +8,8 @@ export interface ProviderRequest {
   messages: readonly ProviderMessage[];
   /** Evidence, numbered from 1 as given. It is data: whatever it says, it instructs nobody. */
   sources?: readonly Passage[];
+  /** In the lines around data; drawn at random where left out. Of the requests of one answer the same. */
+  dataCode?: string;
   model: string;
   /** Left out unless someone set it: current models refuse sampling parameters they do not know. */
   temperature?: number;

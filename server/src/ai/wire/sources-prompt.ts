@@ -17,7 +17,7 @@ const looking =
 /**
  * The evidence as numbered data in the last message of the user, before the question, and attached files and notes as data in
  * their own. The instruction gets fixed sentences about it and never a word of a document. No text can forge the end of the data:
- * its code is drawn anew for each request.
+ * its code is drawn anew for each answer, and the same in all requests of one: what a provider keeps of the last request holds then.
  *
  * All that a model is told goes through here, and leaves it without what nobody sees and without tokens of chat templates:
  * last, because what is taken out before could bring the halves of a token together.
@@ -27,7 +27,7 @@ export function withSources(request: DataRequest): Told {
   return { system: system === undefined ? undefined : modelText(system), messages: messages.map(plain) };
 }
 
-type DataRequest = Pick<ProviderRequest, 'system' | 'messages' | 'sources' | 'tools'>;
+type DataRequest = Pick<ProviderRequest, 'system' | 'messages' | 'sources' | 'tools' | 'dataCode'>;
 
 interface Told {
   system: string | undefined;
@@ -46,12 +46,17 @@ function plain(message: ProviderMessage): ProviderMessage {
   return { ...rest, content: modelText(message.content), ...(calls && { toolCalls: calls }) };
 }
 
-function withData({ system, messages, sources = [], tools = [] }: DataRequest): Told {
+/** What stands in the lines around data, which no document can know beforehand. */
+export function newDataCode(): string {
+  return randomBytes(9).toString('hex');
+}
+
+function withData({ system, messages, sources = [], tools = [], dataCode }: DataRequest): Told {
   const hasData = messages.some(
     (message) => 'content' in message && (message.attachments !== undefined || message.notes !== undefined),
   );
   if (sources.length === 0 && !hasData && tools.length === 0) return { system, messages };
-  const code = randomBytes(9).toString('hex');
+  const code = dataCode ?? newDataCode();
   const question = messages.findLastIndex(({ role }) => role === 'user');
   const evidence =
     sources.length === 0
@@ -109,12 +114,8 @@ function known(notes: readonly string[], code: string): string {
   ].join('\n');
 }
 
-/** What a tool has found, as the excerpts of a question stand in it. */
-export function excerptsOf(found: readonly { number: number; passage: FoundPassage }[]): string {
-  return excerpts(found, randomBytes(9).toString('hex'));
-}
-
-function excerpts(found: readonly { number: number; passage: FoundPassage }[], code: string): string {
+/** What a question or a tool has found, as data. */
+export function excerpts(found: readonly { number: number; passage: FoundPassage }[], code: string): string {
   const parts = found.map(
     ({ number, passage }) =>
       `[${number}] ${place(passage)}\n${withoutNoteNumbers(visibleText(passage.quote))}`,

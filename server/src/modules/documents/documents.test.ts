@@ -172,18 +172,24 @@ describe('what is read', () => {
     expect(await found()).toBeGreaterThan(0);
   });
 
-  test('an unreadable file fails with a sentence, and only that can be tried again', async () => {
+  test('a file that cannot be read fails with a sentence, and is tried again only where it is not to blame', async () => {
     const broken = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(broken).toMatchObject({ status: 'failed', failure: 'damaged', content: null });
     expect(broken.error).toMatch(/^This .+\.$/);
 
+    const good = await server.add(ana, 'good.md', policy);
+    for (const { id } of [broken, good]) {
+      const { status, body } = await ana.post(`/api/documents/${id}/retry`);
+      expect([status, body.message]).toEqual([409, expect.stringContaining('Trying again cannot help')]);
+    }
+    await server.database.pool.query("update document_version set failure = 'time' where document_id = $1", [
+      broken.id,
+    ]);
     expect((await ana.post(`/api/documents/${broken.id}/retry`)).body).toMatchObject({
       error: null,
       failure: null,
     });
     await server.until(async () => (await ana.get(`/api/documents/${broken.id}`)).body.status === 'failed');
-    const good = await server.add(ana, 'good.md', policy);
-    expect((await ana.post(`/api/documents/${good.id}/retry`)).status).toBe(409);
   });
 
   test.each([

@@ -1,9 +1,13 @@
 import { AppError } from '@staffroom/sdk';
+import type { DocumentFailure } from '@staffroom/sdk/core';
 import { editorsOnly } from '../../access/permission.ts';
 import { editable } from '../../access/readable.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentAction } from './document-actions.ts';
+
+/** Of these trying again can end otherwise, and of a failure whose reason nobody knows. */
+const retryableFailures: readonly DocumentFailure[] = ['time', 'internal'];
 
 interface Retried {
   id: string;
@@ -16,16 +20,19 @@ export interface RetryDependencies {
   documentEvents: Pick<DocumentEvents, 'updated'>;
 }
 
-/** Processes what failed once more: the newest version where that is waiting to be shown, else the document. */
+/** Processes once more what failed without a fault of the file: the newest version where that is waiting to be shown, else the document. */
 export function createRetryAction({ ingestion, documentEvents }: RetryDependencies): DocumentAction<Retried> {
   return {
     async perform(transaction, { id: userId }, ids) {
-      return (await transaction.query<Retried>(retry, [userId, ids])).rows;
+      return (await transaction.query<Retried>(retry, [userId, ids, retryableFailures])).rows;
     },
     refuse: (role) =>
       role === 'viewer'
         ? editorsOnly()
-        : new AppError('conflict', 'Only a document whose processing failed can be tried again'),
+        : new AppError(
+            'conflict',
+            'Trying again cannot help this document: only one that failed because the server was too busy or broke can be tried again. Upload a mended file as its new version instead.',
+          ),
     async after(_, done) {
       for (const { versionId, ownerId } of done) await ingestion.start(versionId, ownerId);
       await documentEvents.updated(...done.map(({ id }) => id));
@@ -37,7 +44,7 @@ const retry = `
 with again as (
   update document_version v set status = 'uploaded', error = null, failure = null from document d
   where d.id = any($2) and ${editable('$1::uuid')} and v.document_id = d.id and v.status = 'failed'
-    and v.version = case when d.status = 'failed' then d.version else d.newest_version end
+    and (v.failure is null or v.failure = any($3)) and v.version = case when d.status = 'failed' then d.version else d.newest_version end
   returning v.id, v.document_id, v.version, d.owner_id
 ), shown as (
   update document d set status = 'uploaded', error = null, failure = null, updated_at = now()

@@ -93,7 +93,7 @@ describe('a new version', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
   });
 
-  test('that cannot be read leaves the one before in place and says why; it can be tried again', async () => {
+  test('that cannot be read leaves the one before in place and says why; where the file is not to blame it can be tried again', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
@@ -106,6 +106,9 @@ describe('a new version', () => {
       pendingVersion: { version: 2, error: expect.stringMatching(/^This .+\.$/) },
     });
     expect((await found(id, 'heron')).length).toBeGreaterThan(0);
+    expect((await ana.post(`/api/documents/${id}/retry`)).status).toBe(409);
+    const fault = "update document_version set failure = 'internal' where document_id = $1 and version = 2";
+    await server.database.pool.query(fault, [id]);
     expect((await ana.post(`/api/documents/${id}/retry`)).body.pendingVersion).toMatchObject({ version: 2 });
     await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
     await added(id, 'badger.md', second);

@@ -221,6 +221,30 @@ describe('an answer', () => {
     expect(first).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'So far ' } });
   });
 
+  it('shows its steps in a tab that opens within one, which ends with the answer', async () => {
+    using one = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const { runId } = await one.ask(sessionId, 'look');
+    using two = await openFrames(ana);
+    two.send({ type: 'resume', runId, after: 0 });
+    await two.until({ type: 'step', runId, seq: 3 });
+    const states = (frames: typeof two.all) =>
+      frames.flatMap((frame) => (frame.type === 'step' ? [[frame.step.id, frame.step.state]] : []));
+    const shown = [
+      ['look', 'done'],
+      ['read', 'running'],
+    ];
+    expect(states(two.all)).toEqual(shown);
+    two.send({ type: 'stop', runId });
+    const [first, second] = await Promise.all([one.end(runId), two.end(runId)]);
+    expect(states(one.all)).toEqual(shown);
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({
+      type: 'done',
+      message: { status: 'stopped', steps: [{ state: 'done' }, { id: 'read', state: 'stopped' }] },
+    });
+  });
+
   it('reaches a socket once, however often it resumes', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'count 100');

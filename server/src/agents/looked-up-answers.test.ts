@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPdf } from '../ingest/testing/build-pdf.ts';
 import { protocols } from '../testing/loopback-provider.ts';
 import { openFrames } from '../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../testing/provider-server.ts';
@@ -33,7 +34,7 @@ function model({ body, operation }: UpstreamRequest) {
   if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
     return /tool_call_id|tool_use_id|functionResponse"/.test(said)
       ? { text: 'A stamp.' }
-      : { tools: [{ name: 'view_page', input: { document: 'stamp.png' } }] };
+      : { tools: [{ name: 'view_page', input: { document: 'plan.pdf', page: 2 } }] };
   if (operation !== 'chat' || !said.includes(question)) return undefined;
   if (!/"tools":/.test(said)) return { text: 'Birch [1].' };
   const calls = said.match(/tool_call_id|tool_use_id|functionResponse"/g)?.length ?? 0;
@@ -79,8 +80,7 @@ beforeAll(async () => {
   agentId = made.body.id;
   for (const [name, text] of Object.entries(agreements)) await add(ana, name, text);
   policyId = await add(ben, 'Policy.md', policy);
-  // A picture without words may fail as a document; it can be looked at all the same.
-  await ana.upload('/api/documents', 'stamp.png', stamp());
+  await add(ana, 'plan.pdf', new Uint8Array(buildPdf(['The plan of the first floor.', 'And of the second.'])));
   secretId = await add(
     ben,
     'Secret.md',
@@ -173,7 +173,7 @@ it('shows pictures to a model that sees; another gets what was recognised, and t
   };
   const seen = await askAbout(glance, 'google');
   expect(seen.steps).toContain('done | Looked at photo.png | shown to the model');
-  expect(seen.steps.at(-1)).toBe('done | Looked at stamp.png | ');
+  expect(seen.steps.at(-1)).toBe('done | Looked at plan.pdf | ');
   expect(seen.asked.map((body) => body.split(jpeg).length - 1).slice(0, 2)).toEqual([1, 2]);
 
   await setAbility('gpt-6.1-sol', { vision: false });

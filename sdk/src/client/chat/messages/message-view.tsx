@@ -189,9 +189,10 @@ export function AnswerView({
 }
 
 /** Before the first word, and wherever the answer falls silent. */
-function WaitingForMore({ message: { content, notice, seq } }: { message: ThreadMessage }) {
+function WaitingForMore({ message: { content, notice, seq, steps } }: { message: ThreadMessage }) {
   const silent = useSilence(seq);
-  if (content !== '' && !silent) return null;
+  const telling = content !== '' || steps.some(({ state }) => state === 'running');
+  if (telling && !silent) return null;
   return <Waiting text={waitingText(notice, silent)} />;
 }
 

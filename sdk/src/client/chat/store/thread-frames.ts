@@ -101,7 +101,8 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
     case 'sources':
       return { ...next, sources: frame.sources };
     case 'step':
-      return { ...next, steps: withStep(next.steps, frame.step) };
+      // What was said before it is over: the step itself tells what goes on.
+      return { ...next, notice: null, steps: withStep(next.steps, frame.step) };
     case 'reasoning':
       return { ...next, reasoning: next.reasoning + frame.content };
     case 'model':

@@ -3,21 +3,21 @@ import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';
 
-/** Milliseconds. */
-const patience = 40_000;
+/** Milliseconds. Pages are drawn one after the other, and others may be before this one. */
+const patience = 90_000;
 
 /** Pages of documents as they look, for models that see. */
 export function createPagePictures(
   documents: Pick<DocumentService, 'original'>,
   blobs: Pick<BlobStore, 'borrow'>,
 ) {
-  /** @throws AppError `not-found`; `unavailable` where its format cannot be drawn; `invalid` where there is no such page */
+  /** @throws AppError `not-found`; `unavailable` where its format cannot be drawn, or not now; `invalid` where there is no such page */
   return async (userId: string, id: string, page: number, version?: number): Promise<Picture> => {
     const { blob, filename, fileType } = await documents.original(userId, id, version);
     if (!canDraw(fileType))
       throw new AppError('unavailable', 'Pages of this format cannot be drawn. Read the document instead.');
     await using file = await blobs.borrow(blob);
-    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience));
+    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience)).catch(tooBusy);
     if (!picture) throw new AppError('invalid', 'There is no such page, or it cannot be drawn.');
     return {
       data: picture.toString('base64'),
@@ -25,4 +25,9 @@ export function createPagePictures(
       name: `${visibleLine(filename)}, page ${page}`,
     };
   };
+}
+
+function tooBusy(error: unknown): never {
+  if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
+  throw new AppError('unavailable', 'The server is too busy to draw this page now. Read the document instead.');
 }

@@ -34,6 +34,14 @@ export default defineServerPlugin({
       case 'quiet':
         await delay(60_000, undefined, { signal: call.signal });
         return;
+      case 'look': {
+        const step = { id: 'look', title: 'Looked', documents: [], outcome: null, passages: [], withheld: 0 };
+        yield text('So far ');
+        yield { type: 'step', step: { ...step, state: 'done' } };
+        yield { type: 'step', step: { ...step, id: 'read', title: 'Reading', state: 'running' } };
+        await delay(60_000, undefined, { signal: call.signal });
+        return;
+      }
       // Listens to nobody.
       case 'hang':
         yield text('So far ');

@@ -14,6 +14,7 @@ import { mountRoutes, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
+import { drawingFrame } from './http/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
 export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining'>;
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): void {
     // Agents' client files are nobody's secret, and an agent under development may run in another site's host.
     options.remotes,
     crossSiteCheck(site),
+    drawingFrame,
     clientFiles(options.clientDirectory),
     auth.developmentProvider,
     auth.sessions,

@@ -41,6 +41,19 @@ describe('every answer', () => {
     expect(policy.split(';').find((part) => part.startsWith('img-src'))).not.toContain('acme');
   });
 
+  it('where diagrams are laid out allows styles and its own scripts, in a page of this site alone', async () => {
+    const { status, headers } = await server.anonymous.get('/drawing-frame');
+    expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN']);
+    expect(headers.get('content-security-policy')?.split(';').toSorted()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+    ]);
+  });
+
   it('has a nonce of its own', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => (await server.anonymous.get('/healthz')).headers.get('content-security-policy')),

@@ -8,38 +8,70 @@ const longest = 10_000;
 /** A picture has no fonts but those of the machine. */
 const font = 'Arial, Helvetica, sans-serif';
 
-let loading: Promise<Mermaid> | null = null;
+interface Place {
+  mermaid: Mermaid;
+  document: Document;
+}
 
-function load(): Promise<Mermaid> {
-  loading ??= run(bundle.href).then(() => {
-    const mermaid = (globalThis as { mermaid?: Mermaid }).mermaid;
-    if (!mermaid) throw new Error('What draws diagrams is not there.');
-    mermaid.initialize({
-      startOnLoad: false,
-      securityLevel: 'strict',
-      suppressErrorRendering: true,
-      htmlLabels: false,
-      flowchart: { htmlLabels: false },
-      theme: 'neutral',
-      fontFamily: font,
-      maxTextSize: longest,
-      maxEdges: 200,
-    });
-    return mermaid;
-  });
+let loading: Promise<Place> | null = null;
+
+/** What draws sets styles as it measures, which the policy of the page refuses: it works in a document of its own. */
+function load(): Promise<Place> {
+  loading ??= openFrame().then((frame) =>
+    begin(frame).catch((error: unknown) => {
+      frame.remove();
+      throw error;
+    }),
+  );
   loading.catch(() => {
     loading = null;
   });
   return loading;
 }
 
-function run(url: string): Promise<void> {
+async function begin({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<Place> {
+  if (!contentWindow || !contentDocument) throw new Error('Diagrams cannot be laid out here.');
+  await run(bundle.href, contentDocument);
+  const { mermaid } = contentWindow as { mermaid?: Mermaid };
+  if (!mermaid) throw new Error('What draws diagrams is not there.');
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    theme: 'neutral',
+    fontFamily: font,
+    maxTextSize: longest,
+    maxEdges: 200,
+  });
+  return { mermaid, document: contentDocument };
+}
+
+async function openFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  frame.title = 'Diagrams are laid out here';
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  // Without layout nothing could be measured.
+  frame.style.cssText =
+    'position: fixed; inset: 0 auto auto -2000px; width: 1600px; height: 1200px; border: 0; visibility: hidden';
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  frame.src = '/drawing-frame';
+  const loaded = Promise.withResolvers<void>();
+  frame.addEventListener('load', () => loaded.resolve());
+  document.body.append(frame);
+  await loaded.promise;
+  return frame;
+}
+
+function run(url: string, place: Document): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const script = document.createElement('script');
+  const script = place.createElement('script');
   script.src = url;
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => reject(new Error('What draws diagrams could not be fetched.')));
-  document.head.append(script);
+  place.head.append(script);
   return promise;
 }
 
@@ -54,7 +86,7 @@ const drawn = new Map<string, Promise<Drawn>>();
 const mostKept = 30;
 
 let count = 0;
-/** One at a time: Mermaid measures in the page. */
+/** One at a time: all of them measure in one document. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -73,13 +105,13 @@ export function drawDiagram(source: string): Promise<Drawn> {
 }
 
 async function draw(source: string): Promise<Drawn> {
-  const mermaid = await load();
+  const { mermaid, document: place } = await load();
   if (source.length > longest) throw new Error('This diagram is too large to be drawn.');
   // What a text may set of the looks, it could use to load fonts and pictures.
   const plain = source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
-  const page = document.createElement('div');
-  page.style.cssText = `position: absolute; visibility: hidden; font: 16px ${font}`;
-  document.body.append(page);
+  const page = place.createElement('div');
+  page.style.cssText = `font: 16px ${font}`;
+  place.body.append(page);
   try {
     const { svg } = await mermaid.render(`diagram-${++count}`, plain, page);
     const { documentElement: image } = new DOMParser().parseFromString(svg, 'image/svg+xml');

@@ -1,6 +1,9 @@
-import { extname } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { visibleLine } from '@staffroom/sdk';
 import { appendPages } from '../../../ingest/ocr/append-pages.ts';
-import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
+import type { EmbeddedFile, ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { drawPicture, isPicture } from '../../../ingest/pictures/draw-picture.ts';
@@ -22,7 +25,7 @@ const mostScans = 20;
 const tries = 3;
 
 /**
- * The text of a file that goes with a question. A scan is read by its pictures, as far as that is worth waiting for.
+ * The text of a file that goes with a question, and of what is attached to it where it is an e-mail. A scan is read by its pictures, as far as that is worth waiting for.
  * @param person whose files wait for each other, not for anybody else's
  * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
  */
@@ -33,7 +36,7 @@ export async function readAttachment(
 ): Promise<AttachmentText> {
   for (let left = tries; left > 0; left--)
     try {
-      return await read(file, person, signal);
+      return await readOnce(file, { person, signal, characters: textLimit, depth: 0 });
     } catch (error) {
       if (!(error instanceof Starved)) throw error;
     }
@@ -43,19 +46,34 @@ export async function readAttachment(
   );
 }
 
-async function read(
+interface Reading {
+  person: string;
+  signal: AbortSignal;
+  /** Room for its text. */
+  characters: number;
+  /** Files that it came in: an e-mail in an e-mail. */
+  depth: number;
+}
+
+async function readOnce(
   file: { path: string; filename: string },
-  person: string,
-  signal: AbortSignal,
+  reading: Reading,
 ): Promise<AttachmentText> {
+  const { person, signal, characters } = reading;
   const picture = isPicture(extname(file.filename).slice(1))
     ? await drawPicture({ path: file.path, page: 1 }, signal)
     : null;
-  const document = await extract(file, { signal, waiting: person, limits: { characters: textLimit } });
+  const document = await extract(file, { signal, waiting: person, limits: { characters } });
   const scans = scannedPages(document);
   // Nobody waits for a few pictures in a text.
   const isScan = scans.length > document.pages.length / 2;
-  const { text, pages } = isScan ? await withScans(file.path, document, scans, signal) : document;
+  const read = isScan ? await withScans(file.path, document, scans, signal) : document;
+  const { pages } = read;
+  const within = await readWithin(document.attachments ?? [], {
+    ...reading,
+    characters: characters - read.text.length,
+  });
+  const text = [read.text, ...within].filter((part) => part !== '').join('\n\n');
   if (text === '' && picture) return { text: noText, truncated: false, picture };
   if (text === '') throw unread();
   const left = scannedPages({ pages });
@@ -65,6 +83,36 @@ async function read(
     truncated: true,
     picture,
   };
+}
+
+/** In a message; what comes after is named. */
+const mostWithin = 10;
+const deepest = 2;
+
+/** What came in a message is read with it, under its name; what cannot be read says why. */
+async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Promise<string[]> {
+  if (files.length === 0 || reading.depth === deepest) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'staffroom-within-'));
+  try {
+    const texts: string[] = [];
+    let { characters } = reading;
+    for (const [index, { filename, bytes }] of files.slice(0, mostWithin).entries()) {
+      const name = visibleLine(filename);
+      const path = join(folder, String(index));
+      await writeFile(path, bytes);
+      const further = { ...reading, characters: Math.max(1, characters), depth: reading.depth + 1 };
+      const read = await readOnce({ path, filename }, further).catch((error: unknown) => {
+        if (!(error instanceof ExtractionError)) throw error;
+        return { text: `[Not read: ${error.message}]`, truncated: false };
+      });
+      characters -= read.text.length;
+      texts.push(`--- Attachment: ${name} ---\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`);
+    }
+    const left = files.length - mostWithin;
+    return left > 0 ? [...texts, `[${left} further attachments were not read.]`] : texts;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** A picture without words is still a picture. */

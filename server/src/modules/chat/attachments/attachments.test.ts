@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEml } from '../../../ingest/testing/build-mail.ts';
 import { buildPdf } from '../../../ingest/testing/build-pdf.ts';
 import { buildScan } from '../../../ingest/testing/build-scan.ts';
 import { buildRawDocx } from '../../../ingest/testing/build-zip.ts';
@@ -155,6 +156,35 @@ describe('a file that goes with a question', () => {
   it('loses what nobody sees', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'pay\u200B \u{E0041}\u{E0042}now\u202E');
     expect(await textOf(id)).toBe('pay now');
+  });
+
+  it('that is an e-mail is read with what is attached to it, and says what could not be read', async () => {
+    const inner = buildEml({
+      subject: 'Inner',
+      body: 'Forwarded words.',
+      attachments: [{ filename: 'deep.csv', content: 'Item,Price\nLamp,12 euros' }],
+    });
+    const mail = buildEml({
+      subject: 'Offer',
+      body: 'See the files.',
+      attachments: [
+        { filename: 'offer.md', content: 'The heron costs 40 euros.' },
+        { filename: 'forwarded.eml', content: inner },
+        { filename: 'broken.pdf', content: '%PDF-1.7 this is no PDF' },
+        { filename: 'tool.exe', content: 'MZ' },
+      ],
+    });
+    const { id } = await attachSettled(ana, 'offer.eml', mail);
+    const text = await textOf(id);
+    for (const part of [
+      'See the files.',
+      '--- Attachment: offer.md ---\nThe heron costs 40 euros.',
+      'Forwarded words.',
+      'Lamp',
+      'broken.pdf ---\n[Not read: This',
+      'tool.exe ---\n[Not read: Files ending in .exe cannot be read.',
+    ])
+      expect(text).toContain(part);
   });
 
   it('that is a scan is read by its pictures', async () => {

@@ -6,7 +6,7 @@ import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { openOffice, parseOffice } from './office.ts';
-import { writeMargins, writeNodes } from './office-text.ts';
+import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
 
 const format = { name: 'Word document', extension: 'docx', mark: 'word/', program: 'Word' } as const;
 
@@ -38,7 +38,7 @@ function prepared(body: Buffer, parts: ReadonlyMap<string, Buffer>, writer: Docu
   };
   const source = body.toString();
   const { xml, hasHiddenText } = prepareBody(source, { styles, numbering, chartText });
-  if (hasHiddenText) writer.remark('Text that is formatted as hidden was read and is marked as hidden.');
+  if (hasHiddenText) writer.remark(hiddenTextRemark);
   return xml === source ? body : Buffer.from(xml);
 }
 

@@ -3,6 +3,8 @@ import { gluedLabelEnd, labelEnd } from '../docx/docx-body.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import { createRowWriter } from '../tables/row-writer.ts';
 
+export const hiddenTextRemark = 'Text that is formatted as hidden was read and is marked as hidden.';
+
 /** Beyond this a table is there for the layout of the page, and its cells are read as running text. */
 const longestCell = 400;
 

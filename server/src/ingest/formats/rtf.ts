@@ -1,6 +1,7 @@
 import type { Reader } from './format-reader.ts';
 import { parseOffice } from './office.ts';
-import { writeMargins, writeNodes } from './office-text.ts';
+import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
+import { unhideRtf } from './rtf-hidden.ts';
 
 const format = { name: 'RTF document', extension: 'rtf' } as const;
 
@@ -10,7 +11,9 @@ export const rtf: Reader = {
   nothingFound: 'empty',
   isNumbered: true,
   async read(bytes, writer, limits) {
-    const { content, auxiliary } = await parseOffice(bytes, format, limits);
+    const unhidden = unhideRtf(bytes);
+    if (unhidden.hasHiddenText) writer.remark(hiddenTextRemark);
+    const { content, auxiliary } = await parseOffice(unhidden.bytes, format, limits);
     writeMargins(auxiliary?.headers ?? [], writer);
     writeNodes(content, writer);
     writeMargins(auxiliary?.footers ?? [], writer, 'Footer');

@@ -1,6 +1,6 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
-import type { LibraryDocument } from './library-document.ts';
+import { type LibraryDocument, shownStatus } from './library-document.ts';
 import { PoorText } from './poor-text.tsx';
 import { ReadingNote } from './reading-note.tsx';
 import { ScanProgress } from './scan-progress.tsx';
@@ -50,7 +50,7 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
         {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
       </th>
       <td>
-        <StatusBadge status={status} />
+        <StatusBadge status={shownStatus(document)} />
         <ScanProgress document={document} />
         <PoorText document={document} />
       </td>

@@ -20,6 +20,11 @@ export function isProcessed({ status }: Pick<LibraryDocument, 'status'>): boolea
   return status === 'processed';
 }
 
+/** As people see it: of a scan whose pages are still being read only a part is there. */
+export function shownStatus({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): string {
+  return status === 'processed' && ocr !== null && ocr.waiting > 0 ? 'processing' : status;
+}
+
 /** Trying again can end otherwise: the file was not to blame, or nobody knows. */
 export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boolean {
   return failure === null || failure === 'time' || failure === 'internal';

@@ -1,7 +1,7 @@
 import { Button, formatFileSize, Link, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
 import { documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
-import { isProcessed, type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
+import { isProcessed, type LibraryDocument, mayEdit, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { useDocumentContent } from '../../documents/document-queries.ts';
@@ -11,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx';
 /** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
   const [editing, setEditing] = useState(false);
-  const { status, fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
+  const { fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
   return (
     <section className={classes.info} aria-labelledby="info-title">
       <div className={classes.head}>
@@ -23,7 +23,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         )}
       </div>
       <div>
-        <StatusBadge status={status} />
+        <StatusBadge status={shownStatus(document)} />
         <ScanProgress document={document} />
         <PoorText document={document} />
       </div>

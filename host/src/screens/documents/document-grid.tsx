@@ -1,6 +1,6 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
-import type { LibraryDocument } from '../../documents/library-document.ts';
+import { type LibraryDocument, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ReadingNote } from '../../documents/reading-note.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
@@ -47,7 +47,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
               checked={selection.has(document.id)}
               onCheckedChange={() => selection.toggle(document.id)}
             />
-            <StatusBadge status={document.status} />
+            <StatusBadge status={shownStatus(document)} />
             <ScanProgress document={document} />
             <PoorText document={document} />
             {actions(document)}

@@ -9,9 +9,12 @@ interface ImagePreviewProps extends PreviewProps {
   version: number;
 }
 
-/** A picture with the text that was recognised on it below, where passages are marked. */
+/** A picture, turned as it was to be read, with the text that was recognised on it below, where passages are marked. */
 export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
   const [failed, setFailed] = useState(false);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const turned = rest.content.pages[0]?.ocr?.turned ?? 0;
+  const lies = turned % 180 === 0;
   return (
     <>
       <div className={classes.frame}>
@@ -20,12 +23,21 @@ export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
             This picture cannot be shown here. The file is under Download, its text below.
           </p>
         ) : (
-          <img
-            className={classes.picture}
-            src={`${documentPath(id)}/file?version=${version}`}
-            alt="The uploaded file"
-            onError={() => setFailed(true)}
-          />
+          <div
+            className={lies ? classes.upright : classes.turned}
+            style={lies ? {} : { aspectRatio: `${size.height} / ${size.width}`, maxWidth: size.height }}
+          >
+            <img
+              className={classes.picture}
+              data-turned={turned}
+              src={`${documentPath(id)}/file?version=${version}`}
+              alt="The uploaded file"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize({ width: naturalWidth, height: naturalHeight })
+              }
+              onError={() => setFailed(true)}
+            />
+          </div>
         )}
       </div>
       <TextPreview {...rest} />

@@ -13,18 +13,22 @@ interface PdfPageProps {
   width: number;
   /** Height by width of a page that has not been drawn yet. */
   ratio: number;
+  /** Degrees, clockwise, that it has to be turned by to be read; 0 for nearly all. */
+  turned: number;
   /** What to mark on it. */
   parts: readonly PagePassage[];
   /** What the view goes to, on the page that has it. */
   target: string | null;
 }
 
-export function PdfPage({ number, of, width, ratio, parts, target }: PdfPageProps) {
+export function PdfPage({ number, of, width, ratio, turned, parts, target }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
   /** What the view went to last: once there, it is the reader who scrolls. */
   const shown = useRef<string>(null);
   const near = useNearView(place);
   const [ownRatio, setOwnRatio] = useState(ratio);
+  /** As the file itself turns it. Until that is known it is drawn as it lies. */
+  const [own, setOwn] = useState<number | null>(null);
   const { marks, onText, drawRun } = useMarks(parts);
 
   useEffect(() => {
@@ -55,7 +59,12 @@ export function PdfPage({ number, of, width, ratio, parts, target }: PdfPageProp
           width={width}
           renderAnnotationLayer={false}
           loading={null}
-          onLoadSuccess={({ originalWidth, originalHeight }) => setOwnRatio(originalHeight / originalWidth)}
+          {...(turned > 0 && own !== null && { rotate: (own + turned) % 360 })}
+          onLoadSuccess={({ originalWidth, originalHeight, rotate }) => {
+            setOwn(rotate);
+            const lies = turned % 180 === 0;
+            setOwnRatio(lies ? originalHeight / originalWidth : originalWidth / originalHeight);
+          }}
           onGetTextSuccess={onText}
           onRenderTextLayerSuccess={showMark}
           {...(marks.length > 0 && { customTextRenderer: drawRun })}

@@ -46,6 +46,10 @@ export default function PdfPreview({ id, version, content, marks, cited, current
   const look = current === null ? 'passage' : 'current';
   const target = parts.find((part) => part.look === look)?.page ?? page;
   const partsByPage = useMemo(() => Map.groupBy(parts, (part) => part.page), [parts]);
+  const turns = useMemo(
+    () => new Map(content.pages.map(({ number, ocr }) => [number, ocr?.turned ?? 0])),
+    [content],
+  );
   const pageWidth = Math.min(width, widest);
 
   async function measure(pdf: PdfFile) {
@@ -75,6 +79,7 @@ export default function PdfPreview({ id, version, content, marks, cited, current
               of={pages}
               width={pageWidth}
               ratio={ratio}
+              turned={turns.get(number) ?? 0}
               parts={partsByPage.get(number) ?? nothing}
               target={number === target ? (current ?? cited) : null}
             />

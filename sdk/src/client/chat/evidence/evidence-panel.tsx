@@ -143,8 +143,9 @@ function leadIn(before: string): string {
   return `…${before.length <= 60 ? before : before.slice(-60).replace(/^(?:\S*\s|[\udc00-\udfff])/, '')}`;
 }
 
+/** What ends with a sentence is not cut, as at the end of a file. */
 function leadOut(after: string): string {
-  return after.trim() === '' ? '' : `${after}…`;
+  return after.trim() === '' || /[.!?…]["'”’»)\]]*\s*$/.test(after) ? after.trimEnd() : `${after}…`;
 }
 
 const asItIs = (text: string) => text;

@@ -80,7 +80,11 @@ beforeAll(async () => {
   agentId = made.body.id;
   for (const [name, text] of Object.entries(agreements)) await add(ana, name, text);
   policyId = await add(ben, 'Policy.md', policy);
-  await add(ana, 'plan.pdf', new Uint8Array(buildPdf(['The plan of the first floor.', 'And of the second.'])));
+  await add(
+    ana,
+    'plan.pdf',
+    new Uint8Array(buildPdf(['The plan of the first floor.', 'And of the second.'])),
+  );
   secretId = await add(
     ben,
     'Secret.md',

@@ -219,7 +219,10 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
     'hidden.rtf',
     () =>
       String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}{\stylesheet{\s1\v Secret;}}\pard Shown. {\v Codeword Siskin}, shown \v and \b Twite\v0  too.\par}`,
-    { marked: /Shown\. \[Hidden text: Codeword Siskin\], shown ?\[Hidden text: and Twite\] too\..*marked as hidden/s },
+    {
+      marked:
+        /Shown\. \[Hidden text: Codeword Siskin\], shown ?\[Hidden text: and Twite\] too\..*marked as hidden/s,
+    },
   ],
   ['header.rtf', () => rtf, { found: 'Letterhead Avocet AG' }],
   ['footer.rtf', () => rtf, { found: 'Ledger no. Gannet', in: 'Footer' }],

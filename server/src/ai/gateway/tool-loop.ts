@@ -97,11 +97,7 @@ export async function* streamWithTools(
   });
 }
 
-function resultOf(
-  { id, name, text, failed, found }: ToolAnswer,
-  dataCode: string,
-  closing: boolean,
-) {
+function resultOf({ id, name, text, failed, found }: ToolAnswer, dataCode: string, closing: boolean) {
   const output = [text, found.length > 0 ? excerpts(found, dataCode) : '', closing ? `(${answerNow})` : ''];
   return { id, name, output: output.filter(Boolean).join('\n\n'), failed };
 }

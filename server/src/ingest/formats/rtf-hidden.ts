@@ -1,8 +1,7 @@
 /** Groups that hold no text of the document: what they hide is a style, not words. */
 const noText =
   /^\{\\(?:\*|fonttbl|colortbl|stylesheet|info|pict|object|listtable|listoverridetable|rsidtbl|generator|themedata|datastore|latentstyles)/;
-const token =
-  /\\bin(\d+) ?|\\([a-z]+)(-?\d+)? ?|\\'[0-9a-f]{2}|\\[^a-z]|[{}]|[^\\{}]+/gi;
+const token = /\\bin(\d+) ?|\\([a-z]+)(-?\d+)? ?|\\'[0-9a-f]{2}|\\[^a-z]|[{}]|[^\\{}]+/gi;
 const opening = '[Hidden text: ';
 
 export interface UnhiddenRtf {

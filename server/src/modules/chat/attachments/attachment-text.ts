@@ -55,10 +55,7 @@ interface Reading {
   depth: number;
 }
 
-async function readOnce(
-  file: { path: string; filename: string },
-  reading: Reading,
-): Promise<AttachmentText> {
+async function readOnce(file: { path: string; filename: string }, reading: Reading): Promise<AttachmentText> {
   const { person, signal, characters } = reading;
   const picture = isPicture(extname(file.filename).slice(1))
     ? await drawPicture({ path: file.path, page: 1 }, signal)
@@ -106,7 +103,9 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
         return { text: `[Not read: ${error.message}]`, truncated: false };
       });
       characters -= read.text.length;
-      texts.push(`--- Attachment: ${name} ---\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`);
+      texts.push(
+        `--- Attachment: ${name} ---\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`,
+      );
     }
     const left = files.length - mostWithin;
     return left > 0 ? [...texts, `[${left} further attachments were not read.]`] : texts;

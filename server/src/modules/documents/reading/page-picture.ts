@@ -17,7 +17,9 @@ export function createPagePictures(
     if (!canDraw(fileType))
       throw new AppError('unavailable', 'Pages of this format cannot be drawn. Read the document instead.');
     await using file = await blobs.borrow(blob);
-    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience)).catch(tooBusy);
+    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience)).catch(
+      tooBusy,
+    );
     if (!picture) throw new AppError('invalid', 'There is no such page, or it cannot be drawn.');
     return {
       data: picture.toString('base64'),
@@ -29,5 +31,8 @@ export function createPagePictures(
 
 function tooBusy(error: unknown): never {
   if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
-  throw new AppError('unavailable', 'The server is too busy to draw this page now. Read the document instead.');
+  throw new AppError(
+    'unavailable',
+    'The server is too busy to draw this page now. Read the document instead.',
+  );
 }

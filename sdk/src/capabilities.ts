@@ -162,6 +162,14 @@ export interface DocumentText {
   truncated: boolean;
 }
 
+/** A document's file, byte for byte. */
+export interface DocumentFile {
+  filename: string;
+  /** Lower case, without the dot. */
+  fileType: string;
+  body: Uint8Array;
+}
+
 export interface DocumentListOptions {
   /** Words of what a list shows: name, type, state. */
   search?: string;
@@ -203,6 +211,12 @@ export interface Capabilities {
     /** @param version default: the current one */
     content(id: string, version?: number): Promise<DocumentText>;
     text(id: string): Promise<string>;
+    /**
+     * The file as it was uploaded, 20 MB at most. It is untrusted, whatever its name says.
+     * @param version default: the current one
+     * @throws AppError `too-large`
+     */
+    file(id: string, version?: number): Promise<DocumentFile>;
     /**
      * A page as it looks, for a model that sees.
      * @throws AppError `unavailable` where its format cannot be drawn

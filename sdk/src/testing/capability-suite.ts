@@ -208,6 +208,14 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ben.documents.content(documentId), 'not-found');
   },
 
+  async 'a document’s file is what was uploaded, for those who may read it'({ ana, ben, documentId }) {
+    const file = await ana.documents.file(documentId);
+    assert.deepEqual([file.filename, file.fileType], ['travel.txt', 'txt']);
+    assert.equal(Buffer.from(file.body).toString(), travelPolicy);
+    await refuses(() => ana.documents.file(documentId, 2), 'not-found');
+    await refuses(() => ben.documents.file(documentId), 'not-found');
+  },
+
   async 'documents give their text, and pages that cover it'({ ana, documentId }) {
     const [info] = await ana.documents.list();
     assert.deepEqual([info?.id, info?.filename, info?.fileType], [documentId, 'travel.txt', 'txt']);

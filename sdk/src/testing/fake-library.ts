@@ -5,12 +5,14 @@ import { AppError } from '../errors.ts';
 export interface FakeDocument {
   filename: string;
   text: string;
+  /** The file it was read from; its text when absent. */
+  file?: Uint8Array;
   id?: string;
   /** Whose it is; the tested person's when absent. */
   ownerId?: string;
 }
 
-type Shelved = Required<FakeDocument>;
+type Shelved = FakeDocument & Required<Pick<FakeDocument, 'id' | 'ownerId'>>;
 
 /** Documents in memory, and a search that finds sentences by their words. */
 export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
@@ -46,6 +48,11 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
           throw new AppError('unavailable', 'This document cannot be drawn.');
         },
         text: async (id) => load(id).text,
+        async file(id, version = 1) {
+          const { filename, text, file } = load(id);
+          if (version !== 1) throw new AppError('not-found', 'This document does not exist');
+          return { filename, fileType: describe(load(id)).fileType, body: file ?? Buffer.from(text) };
+        },
         pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
       };
     },

@@ -191,6 +191,7 @@ describe('jobs of agents', () => {
         get: async () => ({}) as never,
         content: missing,
         text: missing,
+        file: missing,
         picture: missing,
         pages: missing,
         unread: async () => unread,

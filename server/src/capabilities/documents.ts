@@ -1,5 +1,6 @@
 import type {
   Capabilities,
+  DocumentFile,
   DocumentInfo,
   DocumentListOptions,
   DocumentPage,
@@ -23,6 +24,7 @@ export interface DocumentSource {
   text(userId: string, id: string): Promise<string>;
   picture(userId: string, id: string, page: number, version?: number): Promise<Picture>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
+  file(userId: string, id: string, version?: number): Promise<DocumentFile>;
   /** Of these documents those that the person may read and that are still being read themselves. */
   unread(userId: string, ids: readonly string[]): Promise<string[]>;
 }
@@ -36,5 +38,6 @@ export function documentsCapability(source: DocumentSource) {
     text: (id) => source.text(user.id, id),
     picture: (id, page, version) => source.picture(user.id, id, page, version),
     pages: (id) => source.pages(user.id, id),
+    file: (id, version) => source.file(user.id, id, version),
   });
 }

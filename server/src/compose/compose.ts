@@ -19,6 +19,7 @@ import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
+import { createFileReader } from '../modules/documents/reading/file-reader.ts';
 import { createPagePictures } from '../modules/documents/reading/page-picture.ts';
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
@@ -102,7 +103,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
       events,
       queue,
       log,
-      documents: { ...library.documents, picture: createPagePictures(library.documents, blobs) },
+      documents: {
+        ...library.documents,
+        picture: createPagePictures(library.documents, blobs),
+        file: createFileReader(library.documents, blobs),
+      },
       search,
       embedder,
       directory: ai.directory,

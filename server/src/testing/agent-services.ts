@@ -70,6 +70,7 @@ export function agentServices(
         get: missing,
         content: missing,
         text: missing,
+        file: missing,
         picture: missing,
         pages: missing,
         unread: async () => [],

@@ -72,6 +72,9 @@ const documents: Capabilities['documents'] = {
     return infoOf(id);
   },
   content: async (id, version) => contentOf(id, version),
+  file: async () => {
+    throw new Error('nobody asks for it');
+  },
   picture: async () => {
     throw new AppError('unavailable', 'This document cannot be drawn.');
   },

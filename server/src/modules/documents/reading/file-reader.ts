@@ -1,0 +1,21 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError, type DocumentFile } from '@staffroom/sdk';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { DocumentService } from './document-service.ts';
+
+/** Bytes that an agent may hold in memory at once; as much as one upload may have where nothing else is set. */
+const largest = 20 * 1024 * 1024;
+
+/** Files as they were uploaded, for agents that write into them. */
+export function createFileReader(
+  documents: Pick<DocumentService, 'original'>,
+  blobs: Pick<BlobStore, 'get'>,
+) {
+  /** @throws AppError `not-found`; `too-large` */
+  return async (userId: string, id: string, version?: number): Promise<DocumentFile> => {
+    const { blob, filename, fileType } = await documents.original(userId, id, version);
+    const file = await blobs.get(blob);
+    if (file.size > largest) throw new AppError('too-large', `${filename} is too large to be worked on: 20 MB at most.`);
+    return { filename, fileType, body: await buffer(file.read()) };
+  };
+}

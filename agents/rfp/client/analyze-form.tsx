@@ -1,0 +1,158 @@
+import {
+  Button,
+  type ChosenDocument,
+  DocumentChoice,
+  Field,
+  JobPanel,
+  RelativeTime,
+  Link,
+  Select,
+  Textarea,
+  useAgent,
+  useApi,
+  useLatestJob,
+  useNavigate,
+  useQueryClient,
+  useSearchParams,
+  useToast,
+} from '@staffroom/sdk/client';
+import { type FormEvent, useState } from 'react';
+import * as contract from '../contract.ts';
+import { Industry, industries } from '../ledger.ts';
+import classes from './analyze-form.module.css';
+
+/** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
+export function AnalyzeForm() {
+  const { basePath, api } = useAgent();
+  const [params] = useSearchParams();
+  const amends = params.get('amends') ?? undefined;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const rfps = useApi(contract).listRfps.useQuery();
+  const refresh = () =>
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
+  const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
+  const [rfp, setRfp] = useState<ChosenDocument[]>([]);
+  const [annexes, setAnnexes] = useState<ChosenDocument[]>([]);
+  const [industry, setIndustry] = useState('');
+  const [instructions, setInstructions] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [main] = rfp;
+  const amended = rfps.data?.find(({ id }) => id === amends);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(main === undefined);
+    if (main === undefined) {
+      toast.show({ variant: 'destructive', title: 'Missing information', description: nothingChosen });
+      return;
+    }
+    const wish = instructions.trim();
+    start.mutate(
+      {
+        documentId: main.id,
+        documentIds: annexes.map(({ id }) => id),
+        ...(industry !== '' && { industry: Industry.parse(industry) }),
+        ...(wish !== '' && { instructions: wish }),
+        ...(amends !== undefined && { amends }),
+      },
+      {
+        onSuccess: () => void navigate(basePath),
+        onError: (error) =>
+          toast.show({ variant: 'destructive', title: 'Failed to start RFP analysis', error }),
+      },
+    );
+  }
+
+  return (
+    <section className={classes.form} aria-label="Analyze RFP">
+      <div className={classes.column}>
+        <h1 className={classes.title}>{amended ? `New edition of “${amended.title}”` : 'Analyze RFP'}</h1>
+        {job && (isUnderWay || job.status === 'failed' || job.status === 'cancelled') && (
+          <>
+            {job.status === 'failed' && (
+              <p className={classes.failed}>
+                <b>Analysis failed.</b> There was an error analyzing your RFP document
+              </p>
+            )}
+            <JobPanel label="Analysis" job={job} onCancel={act.cancel} onRetry={act.retry} busy={act.busy} />
+          </>
+        )}
+        {job?.status === 'completed' && job.result && (
+          <p className={classes.done}>
+            {job.result.requirements} requirements found.{' '}
+            <Link to={`${basePath}?rfp=${job.result.rfpId}`}>Open the analysis</Link>
+            {job.result.skipped.map((reason) => (
+              <span key={reason}> Left out: {reason}</span>
+            ))}
+          </p>
+        )}
+        <form onSubmit={submit} className={classes.fields} noValidate>
+          <DocumentChoice
+            label="RFP document"
+            chosen={rfp}
+            onChange={setRfp}
+            without={annexes.map(({ id }) => id)}
+            error={missing && main === undefined ? nothingChosen : null}
+          />
+          <details className={classes.more}>
+            <summary>Annexes{annexes.length > 0 && ` (${annexes.length})`}</summary>
+            <DocumentChoice
+              label="Annexes and addenda"
+              optional
+              most={20}
+              chosen={annexes}
+              onChange={setAnnexes}
+              without={rfp.map(({ id }) => id)}
+            />
+          </details>
+          <Field label="Industry" optional>
+            <Select value={industry} onChange={({ target }) => setIndustry(target.value)}>
+              <option value="">Any</option>
+              {industries.map((each) => (
+                <option key={each} value={each}>
+                  {each.charAt(0).toUpperCase() + each.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Instructions"
+            optional
+            hint="What to heed in particular. The built-in rules do not read this."
+          >
+            <Textarea
+              rows={2}
+              maxLength={20_000}
+              value={instructions}
+              onChange={({ target }) => setInstructions(target.value)}
+            />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" busy={start.isPending}>
+              Analyze RFP
+            </Button>
+          </div>
+        </form>
+        {rfps.data && rfps.data.length > 0 && (
+          <>
+            <h2 className={classes.heading}>Analyzed before</h2>
+            <ul className={classes.list}>
+              {rfps.data.map(({ id, title, filename, analysedAt }) => (
+                <li key={id}>
+                  <Link to={`${basePath}?rfp=${id}`}>{title}</Link>
+                  <span className={classes.note}>
+                    {filename} · <RelativeTime time={analysedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const nothingChosen = 'Please select an RFP document to analyze';

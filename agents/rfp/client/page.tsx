@@ -1,0 +1,33 @@
+import { JobAgentPage, useAgent, useJob, useNavigate, useSearchParams } from '@staffroom/sdk/client';
+import { analyse, mostFiles } from '../contract.ts';
+import { AnalyzeForm } from './analyze-form.tsx';
+import { RfpView } from './rfp-view.tsx';
+
+export default function RfpPage() {
+  const { basePath } = useAgent();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { start } = useJob(analyse, null);
+  const rfp = params.get('rfp');
+  const content = rfp === null ? <AnalyzeForm /> : <RfpView key={rfp} id={rfp} />;
+  return (
+    <JobAgentPage
+      work={{ value: 'analyze', label: 'Analyze RFP', content }}
+      upload={{
+        accept: ['.pdf', '.txt', '.docx'],
+        most: mostFiles,
+        note: 'The request for proposals itself, and its annexes if it has any. They are kept in your library.',
+        main: 'The RFP',
+        action: 'Upload and analyze',
+        async start([main, ...annexes], instructions) {
+          await start.mutateAsync({
+            documentId: main.id,
+            documentIds: annexes.map(({ id }) => id),
+            ...(instructions !== '' && { instructions }),
+          });
+          void navigate(basePath);
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useAgent, useApi, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import * as contract from '../contract.ts';
+import type { Row } from '../ledger.ts';
+
+export type RowChange = Omit<
+  Parameters<ReturnType<typeof useApi<typeof contract>>['updateRow']['call']>[0]['body'],
+  'unchangedSince'
+>;
+
+/** The ledger of one RFP, and everything that can be done with its rows. What a change gives is shown at once. */
+export function useLedger(id: string) {
+  const { api } = useAgent();
+  const calls = useApi(contract);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const ledger = calls.getLedger.useQuery({ params: { id } });
+  const refresh = () =>
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
+  const act = <I, R>(call: (input: I) => Promise<R>, title: string) => ({
+    mutationFn: call,
+    onSuccess: refresh,
+    onError: (error: Error) => {
+      toast.show({ variant: 'destructive', title, error });
+      refresh();
+    },
+  });
+  // One after the other: each says on which state of the row it was made.
+  const change = useMutation({
+    ...act(
+      ({ row, body }: { row: Row; body: RowChange }) =>
+        calls.updateRow.call({
+          params: { id: row.id },
+          body: { ...body, unchangedSince: latest(row).updatedAt },
+        }),
+      'The requirement could not be changed',
+    ),
+    scope: { id: `ledger:${id}` },
+  });
+  const latest = (row: Row) =>
+    queries.getQueryData<contract.Ledger>([`${api}/rfps/${id}`, {}])?.rows.find((one) => one.id === row.id) ??
+    row;
+  return {
+    ledger,
+    refresh,
+    change: (row: Row, body: RowChange) => change.mutate({ row, body }),
+    approve: useMutation(
+      act(
+        (row: Row) =>
+          calls.approveRow.call({ params: { id: row.id }, body: { unchangedSince: row.updatedAt } }),
+        'The answer could not be approved',
+      ),
+    ),
+    add: useMutation(
+      act(
+        (body: { quote: string; after?: string }) => calls.addRow.call({ params: { id }, body }),
+        'The requirement could not be added',
+      ),
+    ),
+    split: useMutation(
+      act(
+        ({ row, parts }: { row: Row; parts: string[] }) =>
+          calls.splitRow.call({ params: { id: row.id }, body: { parts } }),
+        'The requirement could not be split',
+      ),
+    ),
+    merge: useMutation(
+      act((ids: string[]) => calls.mergeRows.call({ body: { ids } }), 'The requirements could not be merged'),
+    ),
+    remove: useMutation(
+      act(
+        (row: Row) => calls.deleteRow.call({ params: { id: row.id } }),
+        'The requirement could not be deleted',
+      ),
+    ),
+  };
+}
+
+export type LedgerActions = ReturnType<typeof useLedger>;

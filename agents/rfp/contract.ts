@@ -1,0 +1,149 @@
+import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import { Industry, Method, ReportWords, Rfp, Row, text, Words } from './ledger.ts';
+
+/** Files of one upload, and so of one RFP: itself and its annexes. */
+export const mostFiles = 3;
+
+const Id = z.object({ id: z.uuid() });
+const StoredRfp = Rfp.extend({ id: z.uuid(), updatedAt: z.string() });
+export type StoredRfp = z.output<typeof StoredRfp>;
+const Ledger = z.object({ rfp: StoredRfp, rows: z.array(Row) });
+export type Ledger = z.output<typeof Ledger>;
+
+export const listRfps = endpoint({ method: 'GET', path: '/rfps', response: z.array(StoredRfp) });
+export const getLedger = endpoint({ method: 'GET', path: '/rfps/:id', params: Id, response: Ledger });
+export const deleteRfp = endpoint({ method: 'DELETE', path: '/rfps/:id', params: Id, response: z.void() });
+
+/** `unchangedSince` is the `updatedAt` that the person saw. */
+const unchangedSince = z.string().max(40);
+
+export const updateRfp = endpoint({
+  method: 'PATCH',
+  path: '/rfps/:id',
+  params: Id,
+  body: ReportWords.partial().extend({ unchangedSince }),
+  response: StoredRfp,
+});
+
+/** By hand. Its words are looked for in the RFP. */
+export const addRow = endpoint({
+  method: 'POST',
+  path: '/rfps/:id/rows',
+  params: Id,
+  body: z.object({ quote: text(4_000).min(3, 'Say what is required'), after: z.uuid().optional() }),
+  response: Row,
+});
+
+export const updateRow = endpoint({
+  method: 'PATCH',
+  path: '/rows/:id',
+  params: Id,
+  body: Words.partial().extend({ quote: text(4_000).min(3).optional(), unchangedSince }),
+  response: Row,
+});
+
+export const deleteRow = endpoint({ method: 'DELETE', path: '/rows/:id', params: Id, response: z.void() });
+
+/** A person says that the answer may go out: with their name and the time. */
+export const approveRow = endpoint({
+  method: 'POST',
+  path: '/rows/:id/approve',
+  params: Id,
+  body: z.object({ unchangedSince }),
+  response: Row,
+});
+
+/** Each line becomes a row of its own. */
+export const splitRow = endpoint({
+  method: 'POST',
+  path: '/rows/:id/split',
+  params: Id,
+  body: z.object({ parts: z.array(text(4_000).min(3)).min(2).max(20) }),
+  response: z.array(Row),
+});
+
+/** The first takes up the others. */
+export const mergeRows = endpoint({
+  method: 'POST',
+  path: '/rows/merge',
+  body: z.object({ ids: z.array(z.uuid()).min(2).max(20) }),
+  response: Row,
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/rfps/:id/export',
+  params: Id,
+  query: z.object({ format: z.enum(['txt', 'docx', 'xlsx', 'ics']) }),
+  response: FileResponse,
+});
+
+/** The buyer's own file with the answers in it. */
+const ofFile = {
+  params: Id,
+  query: z.object({ documentId: z.uuid(), drafts: z.enum(['yes', 'no']) }),
+} as const;
+export const fillFile = endpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/rfps/:id/filled',
+  response: FileResponse,
+});
+
+/** What would be written into it, and which answers have no place in it. */
+export const previewFill = endpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/rfps/:id/places',
+  response: z.object({
+    filled: z.array(z.object({ id: z.uuid(), place: z.string() })),
+    unplaced: z.array(z.uuid()),
+  }),
+});
+
+export const analyse = jobSpec({
+  name: 'analyse',
+  title: 'Analyze RFP',
+  input: z
+    .object({
+      documentId: z.uuid({ error: 'Please select an RFP document to analyze' }),
+      /** Annexes and addenda. */
+      documentIds: z.array(z.uuid()).max(20).optional(),
+      industry: Industry.optional(),
+      instructions: z.string().max(20_000).optional(),
+      /** The RFP that this one amends: what people have done with it is kept. */
+      amends: z.uuid().optional(),
+    })
+    .refine(({ documentId, documentIds = [] }) => !documentIds.includes(documentId), {
+      message: 'Exactly one document is the RFP; the others are its annexes',
+      path: ['documentIds'],
+    }),
+  result: z.object({
+    rfpId: z.uuid(),
+    requirements: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    withdrawn: z.int(),
+    /** Quotes of a model that the document does not hold: they are left out. */
+    notFound: z.int(),
+    method: Method,
+    /** Annexes that could not be read, and why. */
+    skipped: z.array(z.string()),
+  }),
+  steps: ['Read the documents', 'Find requirements', 'Write the report', 'Put the ledger in order'],
+});
+
+export const draft = jobSpec({
+  name: 'draft',
+  title: 'Draft answers',
+  input: z.object({
+    rfpId: z.uuid(),
+    /** The RFP's, so that the job stands in its history. */
+    documentId: z.uuid(),
+    /** These rows; else all that have no answer yet. */
+    rows: z.array(z.uuid()).max(2_000).optional(),
+  }),
+  result: z.object({ rfpId: z.uuid(), drafted: z.int(), gaps: z.int(), kept: z.int() }),
+  steps: ['Draft answers'],
+});

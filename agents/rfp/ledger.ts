@@ -1,0 +1,183 @@
+import { visibleText } from '@staffroom/sdk';
+import { z } from 'zod';
+
+export const industries = [
+  'technology',
+  'healthcare',
+  'finance',
+  'government',
+  'education',
+  'manufacturing',
+  'telecom',
+  'retail',
+  'energy',
+  'transportation',
+] as const;
+export const Industry = z.enum(industries);
+
+export const kindNames = {
+  mandatory: 'Mandatory',
+  scored: 'Scored',
+  attachment: 'Attachment',
+  certification: 'Certification',
+  format: 'Format',
+  deadline: 'Deadline',
+  question: 'Question',
+  form: 'Form field',
+  desired: 'Desired',
+} as const;
+export const Kind = z.enum(Object.keys(kindNames) as [keyof typeof kindNames]);
+export type Kind = z.output<typeof Kind>;
+
+export const levels = ['must', 'should', 'may'] as const;
+export const Level = z.enum(levels);
+export type Level = z.output<typeof Level>;
+
+export const statusNames = {
+  open: 'Open',
+  draft: 'Draft',
+  review: 'In review',
+  approved: 'Approved',
+} as const;
+export const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
+export type Status = z.output<typeof Status>;
+
+export const gapNames = {
+  unknown: 'Not yet',
+  none: 'No evidence',
+  partial: 'Partial',
+  covered: 'Covered',
+} as const;
+export const Gap = z.enum(Object.keys(gapNames) as [keyof typeof gapNames]);
+export type Gap = z.output<typeof Gap>;
+
+/** Against the edition that was read before. */
+export const changeNames = {
+  same: 'Unchanged',
+  new: 'New',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+} as const;
+export const Change = z.enum(Object.keys(changeNames) as [keyof typeof changeNames]);
+
+export const methodNames = {
+  model: 'Language model',
+  rules: 'Built-in rules, no language model',
+  person: 'By hand',
+} as const;
+export const Method = z.enum(Object.keys(methodNames) as [keyof typeof methodNames]);
+export type Method = z.output<typeof Method>;
+
+/** What cannot be seen can carry orders to a model that reads it later. */
+export const text = (limit: number) =>
+  z
+    .string()
+    .overwrite((value) => visibleText(value).trim())
+    .max(limit);
+
+/** Where words stand. Offsets count UTF-16 units in the text of that version. */
+export const Place = z.object({
+  documentId: z.uuid(),
+  filename: z.string(),
+  version: z.int(),
+  page: z.int().nullable(),
+  section: z.string().nullable(),
+  start: z.int().nullable(),
+  end: z.int().nullable(),
+});
+export type Place = z.output<typeof Place>;
+
+/** A passage of the library that an answer rests on; `[1]` in the answer is the first. */
+export const Evidence = Place.extend({ quote: z.string() });
+export type Evidence = z.output<typeof Evidence>;
+
+/** What people change in a row. */
+export const Words = z.object({
+  kind: Kind,
+  level: Level,
+  weight: text(40),
+  /** "4 pages", "250 words". */
+  limit: text(60),
+  /** A day, `2026-10-05`, or nothing. */
+  due: z.union([z.iso.date(), z.literal('')]),
+  owner: text(200),
+  status: Status.exclude(['approved']),
+  answer: text(20_000),
+  gap: Gap,
+  note: text(4_000),
+});
+
+export const Requirement = Place.extend({
+  ...Words.shape,
+  status: Status,
+  rfpId: z.uuid(),
+  /** Its place in the ledger; rows that were split or added stand between others. */
+  order: z.number(),
+  /** In the document's own words where it was found there. */
+  quote: z.string(),
+  /** `none`: written by a person, who quotes nothing. */
+  checked: z.enum(['verified', 'not-found', 'none']),
+  evidence: z.array(Evidence),
+  approvedBy: z.string(),
+  approvedAt: z.string(),
+  method: Method,
+  /** Who wrote the answer. */
+  answeredBy: z.union([Method, z.literal('library'), z.literal('')]),
+  change: Change,
+  /** Its words in the edition before, where they were others. */
+  before: z.string(),
+});
+export type Requirement = z.output<typeof Requirement>;
+
+export const Row = Requirement.extend({ id: z.uuid(), updatedAt: z.string() });
+export type Row = z.output<typeof Row>;
+
+/** Something that the document says, with its place. */
+export const Remark = Place.extend({ text: text(1_000), quote: z.string() });
+export type Remark = z.output<typeof Remark>;
+
+export const KeyDate = Remark.extend({ date: z.iso.date(), time: text(60) });
+export type KeyDate = z.output<typeof KeyDate>;
+
+export const Criterion = Remark.extend({ weight: text(40) });
+export type Criterion = z.output<typeof Criterion>;
+
+/** What people may change of a report. */
+export const ReportWords = z.object({
+  title: text(300).min(1),
+  summary: text(8_000),
+  dates: z.array(KeyDate).max(100),
+  criteria: z.array(Criterion).max(100),
+  risks: z.array(Remark).max(100),
+  questions: z.array(Remark).max(100),
+});
+
+const Annex = z.object({ documentId: z.uuid(), filename: z.string() });
+
+/** One RFP and what was read out of it. */
+export const Rfp = z.object({
+  ...ReportWords.shape,
+  documentId: z.uuid(),
+  filename: z.string(),
+  version: z.int(),
+  annexes: z.array(Annex),
+  industry: Industry.nullable(),
+  instructions: z.string(),
+  method: Method,
+  /** Characters and pages that were read, all documents together. */
+  read: z.object({ characters: z.int(), pages: z.int() }),
+  analysedAt: z.string(),
+  /** What the newest edition has changed. */
+  amended: z
+    .object({ filename: z.string(), added: z.int(), changed: z.int(), withdrawn: z.int() })
+    .nullable(),
+});
+export type Rfp = z.output<typeof Rfp>;
+
+/** "R-009": what a row is called in talks and exports. */
+export const numberOf = (place: number) => `R-${String(place + 1).padStart(3, '0')}`;
+
+/** "§ 2.1, p. 14", or what of it there is. */
+export function placeOf({ page, section }: Pick<Place, 'page' | 'section'>): string {
+  return [section ?? '', page === null ? '' : `p. ${page}`].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,17 @@
+import { defineManifest } from '@staffroom/sdk';
+import { defaultPrompt } from './prompt.ts';
+
+export const manifest = defineManifest({
+  id: 'rfp',
+  name: 'RFP Agent',
+  description:
+    'Reads a request for proposals whole, lists what it requires and drafts the answers from your documents.',
+  icon: 'file-list-3',
+  color: '#8a5a00',
+  number: 3,
+  aliases: ['rfp-agent', 'RFP Response Agent'],
+  counts: 'rfpResponses',
+  layout: 'full',
+  capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
+  defaults: { provider: 'openai', prompt: defaultPrompt },
+});

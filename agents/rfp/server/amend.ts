@@ -1,0 +1,59 @@
+import type { Requirement } from '../ledger.ts';
+import type { Entry } from './read.ts';
+
+export interface Matched<R> {
+  entry: Entry;
+  /** The row that says the same, or nearly. */
+  row: R | null;
+  change: 'same' | 'changed' | 'new';
+}
+
+/** Above this two sentences are two wordings of one. */
+const alike = 0.6;
+
+/**
+ * Lays what was found now beside the rows that are there: word for word first, then by the words they share. A row is used once.
+ * `left` are those that the document does not say any more.
+ */
+export function matchRows<R extends Pick<Requirement, 'quote'>>(
+  entries: readonly Entry[],
+  rows: readonly R[],
+): { matched: Matched<R>[]; left: R[] } {
+  const free = new Set(rows);
+  const byWords = Map.groupBy(rows, ({ quote }) => normal(quote));
+  const matched: Matched<R>[] = entries.map((entry) => {
+    const row = byWords.get(normal(entry.quote))?.find((one) => free.has(one)) ?? null;
+    if (row) free.delete(row);
+    return { entry, row, change: row ? 'same' : 'new' };
+  });
+  const words = new Map([...free].map((row) => [row, wordsOf(row.quote)]));
+  for (const match of matched) {
+    if (match.row) continue;
+    const own = wordsOf(match.entry.quote);
+    const near = [...free].map((row) => ({ row, share: shared(own, words.get(row) ?? new Set()) }));
+    const best = near.reduce((a, b) => (b.share > a.share ? b : a), { row: null as R | null, share: alike });
+    if (!best.row) continue;
+    free.delete(best.row);
+    Object.assign(match, { row: best.row, change: 'changed' });
+  }
+  return { matched, left: [...free] };
+}
+
+const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export const wordsOf = (text: string): Set<string> =>
+  new Set(
+    normal(text)
+      .split(' ')
+      .filter((word) => word.length > 2),
+  );
+
+/** Of both together, the share of words that are in both. */
+export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
+}

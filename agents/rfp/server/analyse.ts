@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto';
+import { AppError, isAppError, visibleText } from '@staffroom/sdk';
+import type { Progress, Step } from '@staffroom/sdk/server';
+import type { z } from 'zod';
+import type { analyse } from '../contract.ts';
+import type { Criterion, KeyDate, Method, Remark, Requirement, Rfp } from '../ledger.ts';
+import { manifest } from '../manifest.ts';
+import { matchRows } from './amend.ts';
+import { inParallel } from './in-parallel.ts';
+import type { AgentCall } from './kit.ts';
+import { type Entry, overlap, type Part, partByModel, partByRules, withoutDoubles } from './read.ts';
+import { isBuiltIn, isNobody, summarise } from './read-with-model.ts';
+import { summary } from './rules/report.ts';
+import { quoteIn, readSource, type Source } from './source.ts';
+import { type KeptRow, openStore, type Store } from './store.ts';
+import { stretchesOf } from './stretches.ts';
+
+interface Run {
+  id: string;
+  input: z.output<typeof analyse.input>;
+  call: AgentCall;
+  progress: Progress;
+  step: Step;
+}
+
+/** Stretches that a model is asked about at the same time. */
+const atOnce = 4;
+const [reading, finding, reporting, ordering] = [
+  'Read the documents',
+  'Find requirements',
+  'Write the report',
+  'Put the ledger in order',
+] as const;
+
+/**
+ * Reads an RFP and its annexes whole, stretch by stretch, and brings its ledger up to date. Each stretch is a step that is done
+ * once; the rows are written at the end, so that what is in the ledger is always of one reading.
+ */
+export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.result>> {
+  const { input, call, progress, step } = run;
+  const store = openStore(call);
+  const { sources, skipped } = await readAll(run);
+  const [main] = sources;
+  const industry = input.industry ?? null;
+  const parts = await readParts(run, sources);
+  const method: Method = parts.every((part) => part.method === 'model') ? 'model' : 'rules';
+
+  await progress(reporting);
+  const overview = await step(reporting, 'overview', () => overviewOf(call, main, method));
+
+  await progress(ordering);
+  const found = entriesInOrder(sources, parts);
+  const rfpId = await step(ordering, 'rfp', () => rfpFor(store, run, main));
+  const report = {
+    ...overview,
+    dates: fresh(
+      parts.flatMap(({ dates }) => dates),
+      ({ date, text }: KeyDate) => `${date} ${text}`,
+    ).toSorted((a, b) => a.date.localeCompare(b.date)),
+    criteria: fresh(
+      parts.flatMap((part): Criterion[] => part.criteria),
+      ({ text }) => text,
+    ),
+    risks: fresh(
+      parts.flatMap(({ risks }) => risks),
+      placeKey,
+    ),
+    questions: fresh(
+      parts.flatMap(({ questions }) => questions),
+      placeKey,
+    ),
+  };
+  const counts = await step(ordering, 'rows', () => writeRows(store, rfpId, found, sources));
+  const read = sources.reduce(
+    (sum, { text, pages }) => ({ characters: sum.characters + text.length, pages: sum.pages + pages.length }),
+    { characters: 0, pages: 0 },
+  );
+  const { documentId, filename, version } = main;
+  await store.rfps.update(rfpId, {
+    ...limited(report),
+    documentId,
+    filename,
+    version,
+    industry,
+    method,
+    read,
+    annexes: sources.slice(1).map((annex) => ({ documentId: annex.documentId, filename: annex.filename })),
+    instructions: input.instructions ?? '',
+    analysedAt: new Date().toISOString(),
+    amended: counts.again
+      ? { filename, added: counts.added, changed: counts.changed, withdrawn: counts.withdrawn }
+      : null,
+  });
+  await tell(call, rfpId, main, counts.requirements, sources);
+  const { again: _, ...result } = counts;
+  const notFound = parts.reduce((sum, part) => sum + part.notFound, 0);
+  return { rfpId, ...result, notFound, method, skipped };
+}
+
+async function readAll({
+  input,
+  call,
+  progress,
+}: Run): Promise<{ sources: [Source, ...Source[]]; skipped: string[] }> {
+  const ids = [...new Set(input.documentIds ?? [])].filter((id) => id !== input.documentId);
+  const sources: Source[] = [];
+  const skipped: string[] = [];
+  await progress(reading, { done: 0, total: ids.length + 1 });
+  const main = await readSource(call, input.documentId);
+  if (main.text.trim() === '')
+    throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'It holds no text.'}`);
+  for (const [index, id] of ids.entries()) {
+    await progress(reading, { done: index + 1, total: ids.length + 1 });
+    try {
+      const annex = await readSource(call, id);
+      if (annex.text.trim() === '')
+        skipped.push(`${annex.filename} could not be read. ${annex.error ?? 'It holds no text.'}`);
+      else sources.push(annex);
+    } catch (error) {
+      if (!isAppError(error) || error.code === 'unavailable') throw error;
+      skipped.push(error.message);
+    }
+  }
+  return { sources: [main, ...sources], skipped };
+}
+
+/** By a model where one can be asked, else by the rules: all of it the same way, so that one can say which. */
+async function readParts({ input, call, progress, step }: Run, sources: readonly Source[]): Promise<Part[]> {
+  const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']
+    .filter(Boolean)
+    .join(' ');
+  const work = sources.flatMap((source) =>
+    stretchesOf(source.text).map((stretch, index) => ({ source, stretch, index })),
+  );
+  const byRules = () =>
+    Promise.all(
+      sources.map((source) =>
+        step(finding, `rules:${source.documentId}:${source.version}`, async () =>
+          partByRules(source, input.industry ?? null),
+        ),
+      ),
+    );
+  if (isBuiltIn(call.settings.provider)) return byRules();
+
+  const parts: (Part | null)[] = [];
+  let done = 0;
+  await progress(finding, { done, total: work.length });
+  const ask = async ({ source, stretch, index }: (typeof work)[number], place: number) => {
+    const key = `${source.documentId}:${source.version}:${index}`;
+    parts[place] = await step(finding, key, () => partByModel(call, source, stretch, wish));
+    done += 1;
+    await progress(finding, { done, total: work.length });
+  };
+  // The first shows whether there is anybody to ask.
+  const [first] = work;
+  if (first) await ask(first, 0);
+  if (parts[0] === null) return byRules();
+  await inParallel(work.slice(1), atOnce, (piece, place) => ask(piece, place + 1));
+  const read = parts.filter((part) => part !== null);
+  return read.length === work.length ? read : byRules();
+}
+
+async function overviewOf(
+  call: AgentCall,
+  main: Source,
+  method: Method,
+): Promise<Pick<Rfp, 'title' | 'summary'>> {
+  if (method === 'model') {
+    try {
+      const { title, summary: words } = await summarise(call, main);
+      return { title: clean(title, 300) || main.filename, summary: clean(words, 8_000) };
+    } catch (error) {
+      if (!isNobody(error)) throw error;
+    }
+  }
+  const own = summary(main);
+  return { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000) };
+}
+
+const clean = (words: string, limit: number) => visibleText(words).trim().slice(0, limit);
+
+/** As the documents say it, the RFP itself first. */
+function entriesInOrder(sources: readonly Source[], parts: readonly Part[]): Entry[] {
+  const entries = parts.flatMap((part) => part.entries);
+  return sources.flatMap(({ documentId }) =>
+    withoutDoubles(entries.filter(({ place }) => place.documentId === documentId)),
+  );
+}
+
+/** The record of this RFP: the one it amends, the one that was made of this document before, or a new one. */
+async function rfpFor(store: Store, { id, input }: Run, main: Source): Promise<string> {
+  if (input.amends !== undefined) return (await store.rfps.get(input.amends)).id;
+  const { documentId, filename, version } = main;
+  const { items } = await store.rfps.list({ where: { documentId }, limit: 1 });
+  if (items[0]) return items[0].id;
+  const created = await store.rfps.upsert({
+    origin: id,
+    documentId,
+    filename,
+    version,
+    title: filename,
+    summary: '',
+    dates: [],
+    criteria: [],
+    risks: [],
+    questions: [],
+    annexes: [],
+    industry: null,
+    instructions: '',
+    method: 'rules',
+    read: { characters: 0, pages: 0 },
+    analysedAt: new Date().toISOString(),
+    amended: null,
+  });
+  return created.id;
+}
+
+/** Doing it twice gives the same ledger: rows that are there already match word for word. */
+async function writeRows(store: Store, rfpId: string, found: readonly Entry[], sources: readonly Source[]) {
+  const before = await store.ledger(rfpId);
+  const again = before.length > 0;
+  const counts = { requirements: 0, added: 0, changed: 0, withdrawn: 0, again };
+  // What people have split, merged or added holds in place of what is found there.
+  const byHand = before.filter(({ method }) => method === 'person');
+  const kept = byHand.map((row) => ({
+    row,
+    hit: row.checked === 'verified' ? placeIn(sources, row.quote) : null,
+  }));
+  const taken = kept.flatMap(({ hit }) => (hit ? [{ place: hit }] : []));
+  const entries = found.filter((entry) => !taken.some((one) => overlap(one, entry) > 0.5));
+  const { matched, left } = matchRows(
+    entries,
+    before.filter(({ method }) => method !== 'person'),
+  );
+  counts.requirements = matched.length + kept.length;
+
+  const seen = new Map<string, number>();
+  for (const { entry, row, change } of matched) {
+    const order =
+      sources.findIndex(({ documentId }) => documentId === entry.place.documentId) * 10_000_000 +
+      entry.place.start;
+    if (change === 'new') counts.added += 1;
+    if (change === 'changed') counts.changed += 1;
+    const words = `${entry.place.documentId}:${entry.place.version}:${digest(entry.quote)}`;
+    const nth = seen.get(words) ?? 0;
+    seen.set(words, nth + 1);
+    if (row) await store.rows.update(row.id, changesOf(entry, row, order, change));
+    else
+      await store.rows.upsert({
+        ...rowOf(rfpId, entry, order, again ? 'new' : 'same'),
+        key: `${words}:${nth}`,
+      });
+  }
+  const gone = [...left, ...kept.flatMap(({ row, hit }) => (hit || row.checked !== 'verified' ? [] : [row]))];
+  for (const { row, hit } of kept) if (hit) await store.rows.update(row.id, { ...hit, change: 'same' });
+  for (const row of gone) {
+    counts.withdrawn += 1;
+    if (row.change !== 'withdrawn') await store.rows.update(row.id, { change: 'withdrawn' });
+  }
+  return counts;
+}
+
+function placeIn(sources: readonly Source[], quote: string): Entry['place'] | null {
+  for (const source of sources) {
+    const place = quoteIn(source)(quote)?.place;
+    if (place && place.start !== null && place.end !== null)
+      return { ...place, start: place.start, end: place.end };
+  }
+  return null;
+}
+
+const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 24);
+
+/** Its new place and words. The work that was done on it stays; an approval was for other words. */
+function changesOf(
+  entry: Entry,
+  row: KeptRow,
+  order: number,
+  change: 'same' | 'changed' | 'new',
+): Partial<Requirement> {
+  const { place, quote, kind, level, weight, limit, due } = entry;
+  if (change === 'same') return { ...place, order, quote, change: 'same', before: '' };
+  const status = row.status === 'approved' ? 'review' : row.status;
+  return {
+    ...place,
+    order,
+    quote,
+    kind,
+    level,
+    weight,
+    limit,
+    due: due || row.due,
+    status,
+    change: 'changed',
+    before: row.quote,
+  };
+}
+
+export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same' | 'new'): Requirement {
+  const { place, quote, method, kind, level, weight, limit, due } = entry;
+  return {
+    ...place,
+    rfpId,
+    order,
+    quote,
+    kind,
+    level,
+    weight,
+    limit,
+    due,
+    method,
+    change,
+    checked: 'verified',
+    owner: '',
+    status: 'open',
+    answer: '',
+    answeredBy: '',
+    evidence: [],
+    gap: 'unknown',
+    approvedBy: '',
+    approvedAt: '',
+    note: '',
+    before: '',
+  };
+}
+
+const placeKey = ({ text, documentId, start }: Remark) => `${documentId} ${start} ${text}`;
+
+function fresh<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  return [...new Map(all.toReversed().map((one) => [keyOf(one).toLowerCase(), one])).values()].toReversed();
+}
+
+const most = 100;
+const limited = <R extends Pick<Rfp, 'dates' | 'criteria' | 'risks' | 'questions'>>(report: R): R => ({
+  ...report,
+  dates: report.dates.slice(0, most),
+  criteria: report.criteria.slice(0, most),
+  risks: report.risks.slice(0, most),
+  questions: report.questions.slice(0, most),
+});
+
+async function tell(
+  call: AgentCall,
+  rfpId: string,
+  { filename }: Source,
+  count: number,
+  sources: readonly Source[],
+): Promise<void> {
+  await call.notify.user(`RFP analyzed: ${count} requirement${count === 1 ? '' : 's'}`, {
+    body: filename,
+    href: `/agents/${manifest.id}?rfp=${rfpId}`,
+    documentIds: sources.map(({ documentId }) => documentId),
+  });
+}

@@ -1,0 +1,71 @@
+import { AppError, fileAnswer } from '@staffroom/sdk';
+import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
+import { analysisText, calendar } from './exports/texts.ts';
+import { writeInThread } from './exports/write-in-thread.ts';
+import { type AgentCall, route } from './kit.ts';
+import { openStore, presentRfp, presentRows } from './store.ts';
+import { type Fill, fillDocument } from './write-back/fill-document.ts';
+
+const types = {
+  txt: 'text/plain; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const exportRoutes = [
+  route(exportLedger, async ({ params, query: { format }, call }) => {
+    const ledger = await load(call, params.id);
+    const filename = format === 'ics' ? 'rfp-key-dates.ics' : `rfp-analysis.${format}`;
+    const body =
+      format === 'txt'
+        ? analysisText(ledger)
+        : format === 'ics'
+          ? calendar(ledger.rfp)
+          : await writeInThread({ format, ledger }, call.user.id, call.signal);
+    return fileAnswer({ filename, type: types[format], body });
+  }),
+
+  route(fillFile, async ({ params, query, call }) => {
+    const { body, filename, fileType } = await fill(call, params.id, query);
+    return fileAnswer({ filename, type: types[fileType], body });
+  }),
+
+  route(previewFill, async ({ params, query, call }) => {
+    const { filled, unplaced } = await fill(call, params.id, query);
+    return { filled, unplaced };
+  }),
+];
+
+async function load(call: AgentCall, id: string): Promise<Ledger> {
+  const store = openStore(call);
+  const rfp = presentRfp(await store.rfps.get(id));
+  return { rfp, rows: await presentRows(call, await store.ledger(id)) };
+}
+
+/** The buyer's file with the answers in it. Drafts go in only where a person says so. */
+async function fill(
+  call: AgentCall,
+  id: string,
+  { documentId, drafts }: { documentId: string; drafts: 'yes' | 'no' },
+) {
+  const { rfp, rows } = await load(call, id);
+  if (![rfp, ...rfp.annexes].some((one) => one.documentId === documentId))
+    throw new AppError('not-found', 'This document is no part of the RFP');
+  const { filename, fileType, body } = await call.documents.file(documentId);
+  if (fileType !== 'docx' && fileType !== 'xlsx')
+    throw new AppError(
+      'invalid',
+      `${filename} cannot be filled in: answers are written into Word (.docx) and Excel (.xlsx) files.`,
+    );
+  const answers: Fill[] = rows
+    .filter(
+      (row) =>
+        row.answer !== '' && row.change !== 'withdrawn' && (row.status === 'approved' || drafts === 'yes'),
+    )
+    .map((row) => ({ id: row.id, quote: row.quote, answer: plain(row.answer) }));
+  return { ...fillDocument(body, fileType, answers), filename, fileType: fileType as 'docx' | 'xlsx' };
+}
+
+/** Numbers of our evidence say nothing to the buyer. */
+const plain = (answer: string) => answer.replaceAll(/\s?\[\d+\]/g, '');

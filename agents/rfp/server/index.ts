@@ -1,0 +1,15 @@
+import { analyse, draft } from '../contract.ts';
+import { runAnalysis } from './analyse.ts';
+import { runDraft } from './draft.ts';
+import { defineServerPlugin, job } from './kit.ts';
+import { exportRoutes } from './export-routes.ts';
+import { ledgerRoutes } from './ledger-routes.ts';
+
+export default defineServerPlugin({
+  routes: [...ledgerRoutes, ...exportRoutes],
+  // Three hundred pages are some hundred questions to a model; a ledger of five hundred rows is as many.
+  jobs: [
+    job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),
+    job(draft, runDraft, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),
+  ],
+});

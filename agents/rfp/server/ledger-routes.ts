@@ -1,0 +1,187 @@
+import { AppError } from '@staffroom/sdk';
+import {
+  addRow,
+  approveRow,
+  deleteRfp,
+  deleteRow,
+  getLedger,
+  listRfps,
+  mergeRows,
+  splitRow,
+  updateRfp,
+  updateRow,
+} from '../contract.ts';
+import type { Requirement } from '../ledger.ts';
+import { rowOf } from './analyse.ts';
+import { toApproved } from './draft.ts';
+import { type AgentCall, route } from './kit.ts';
+import { factsOf } from './rules/requirements.ts';
+import { quoteIn, readSource } from './source.ts';
+import { type KeptRow, openStore, presentRfp, presentRows, type Store } from './store.ts';
+
+export const ledgerRoutes = [
+  route(listRfps, async ({ call }) =>
+    (await openStore(call).allRfps())
+      .map(presentRfp)
+      .toSorted((a, b) => b.analysedAt.localeCompare(a.analysedAt)),
+  ),
+
+  route(getLedger, async ({ params, call }) => {
+    const store = openStore(call);
+    const rfp = presentRfp(await store.rfps.get(params.id));
+    return { rfp, rows: await presentRows(call, await store.ledger(params.id)) };
+  }),
+
+  route(deleteRfp, ({ params, call }) => openStore(call).forget(params.id)),
+
+  route(updateRfp, async ({ params, body: { unchangedSince, ...change }, call }) =>
+    // JSON has no `undefined`: what is not there is not changed.
+    presentRfp(await openStore(call).rfps.update(params.id, definite(change), { unchangedSince })),
+  ),
+
+  route(addRow, async ({ params, body: { quote, after }, call }) => {
+    const store = openStore(call);
+    const rfp = await store.rfps.get(params.id);
+    const rows = await store.ledger(rfp.id);
+    const place = rows.findIndex(({ id }) => id === after);
+    const before = place === -1 ? rows.at(-1) : rows[place];
+    const next = place === -1 ? undefined : rows[place + 1];
+    const order = before ? (before.order + (next?.order ?? before.order + 1)) / 2 : 0;
+    return present(
+      call,
+      await store.rows.create(await byHand(call, { ...rfp, rfpId: rfp.id }, quote, order)),
+    );
+  }),
+
+  route(updateRow, async ({ params, body: { unchangedSince, quote, ...change }, call }) => {
+    const store = openStore(call);
+    const row = await store.rows.get(params.id);
+    const words: Partial<Requirement> =
+      quote === undefined || quote === row.quote
+        ? {}
+        : { ...(await looked(call, row, quote)), method: 'person' };
+    const wrote = change.answer !== undefined && change.answer !== row.answer;
+    // What was approved was another answer, or an answer to other words.
+    const again =
+      row.status === 'approved' && (wrote || words.quote !== undefined || change.status !== undefined);
+    const answered: Partial<Requirement> = wrote
+      ? { answeredBy: 'person', ...citedOnly(row, change.answer ?? '') }
+      : {};
+    const status = change.status ?? (again ? 'draft' : wrote && row.status === 'open' ? 'draft' : row.status);
+    const taken: Partial<Requirement> = again ? { approvedBy: '', approvedAt: '' } : {};
+    const changed = await store.rows.update(
+      params.id,
+      { ...definite(change), ...words, ...answered, ...taken, status },
+      { unchangedSince },
+    );
+    if (again) await withdraw(store, row.id);
+    return present(call, changed);
+  }),
+
+  route(deleteRow, ({ params, call }) => openStore(call).rows.delete(params.id)),
+
+  route(approveRow, async ({ params, body: { unchangedSince }, call }) => {
+    const store = openStore(call);
+    const [shown] = await presentRows(call, [await store.rows.get(params.id)]);
+    const row = await store.rows.get(params.id);
+    const approved = toApproved(
+      { ...row, ...(shown && { answer: shown.answer, evidence: shown.evidence }) },
+      call.user,
+      new Date().toISOString(),
+    );
+    const { approvedBy, approvedAt } = approved;
+    const changed = await store.rows.update(
+      row.id,
+      { status: 'approved', approvedBy, approvedAt },
+      { unchangedSince },
+    );
+    await store.answers.upsert(approved);
+    return present(call, changed);
+  }),
+
+  route(splitRow, async ({ params, body: { parts }, call }) => {
+    const store = openStore(call);
+    const row = await store.rows.get(params.id);
+    const [head = '', ...rest] = parts;
+    const made: KeptRow[] = [];
+    for (const [index, part] of rest.entries())
+      made.push(await store.rows.create(await byHand(call, row, part, row.order + (index + 1) / 1_000)));
+    const first = await store.rows.update(row.id, { ...(await looked(call, row, head)), method: 'person' });
+    return presentRows(call, [first, ...made]);
+  }),
+
+  route(mergeRows, async ({ body: { ids }, call }) => {
+    const store = openStore(call);
+    const rows = await Promise.all([...new Set(ids)].map((id) => store.rows.get(id)));
+    const [first, ...others] = rows.toSorted((a, b) => a.order - b.order);
+    if (!first || others.length === 0)
+      throw new AppError('invalid', 'Choose at least two requirements to merge');
+    if (others.some(({ rfpId }) => rfpId !== first.rfpId))
+      throw new AppError('invalid', 'Only requirements of one RFP can be merged');
+    const ordered = [first, ...others];
+    const evidence = ordered.flatMap((row) => row.evidence);
+    const answers = ordered.map((row, place) => {
+      const above = ordered.slice(0, place).reduce((sum, one) => sum + one.evidence.length, 0);
+      return row.answer.replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${Number(digits) + above}]`);
+    });
+    const joined = (words: readonly string[]) => words.filter((one) => one !== '').join('\n\n');
+    // Each of them is found on its own; `…` stands for what is between them.
+    const quote = ordered.map((row) => row.quote).join(' … ');
+    const merged = await store.rows.update(first.id, {
+      ...(await looked(call, first, quote)),
+      answer: joined(answers),
+      note: joined(ordered.map(({ note }) => note)),
+      evidence,
+      method: 'person' as const,
+      status: first.status === 'approved' ? 'review' : first.status,
+    });
+    await withdraw(store, first.id);
+    for (const { id } of others) await store.rows.delete(id);
+    return present(call, merged);
+  }),
+];
+
+async function present(call: AgentCall, row: KeptRow) {
+  const [shown] = await presentRows(call, [row]);
+  if (!shown) throw new AppError('not-found', 'There is no such requirement');
+  return shown;
+}
+
+/** The answer leaves the library that later drafts are made from. */
+async function withdraw(store: Store, rowId: string): Promise<void> {
+  const found = (await store.allAnswers()).find((one) => one.rowId === rowId);
+  if (found) await store.answers.delete(found.id);
+}
+
+/** Words of a person, in the document's own form and place where it has them. */
+async function looked(call: AgentCall, { documentId }: Pick<Requirement, 'documentId'>, quote: string) {
+  const source = await readSource(call, documentId);
+  const hit = quoteIn(source)(quote);
+  if (hit) return { ...hit.place, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };
+  return { page: null, section: null, start: null, end: null, quote, checked: 'none' as const };
+}
+
+async function byHand(
+  call: AgentCall,
+  of: Pick<Requirement, 'rfpId' | 'documentId' | 'filename' | 'version'>,
+  words: string,
+  order: number,
+) {
+  const { rfpId, documentId, filename, version } = of;
+  const { quote, checked, ...place } = await looked(call, of, words);
+  const facts = factsOf(quote, 'must', place.section ?? '');
+  const at = { documentId, filename, version, ...place, start: place.start ?? 0, end: place.end ?? 0 };
+  const row = rowOf(rfpId, { ...facts, quote, place: at, method: 'person' }, order, 'same');
+  return { ...row, ...place, checked, key: crypto.randomUUID() };
+}
+
+/** Evidence that the answer does not name any more is none of it; the numbers of the others stay. */
+function citedOnly({ evidence }: Requirement, answer: string): Pick<Requirement, 'evidence'> {
+  const cited = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)));
+  return { evidence: cited.size === 0 ? [] : evidence };
+}
+
+const definite = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,225 @@
+import type { Criterion, KeyDate, Remark } from '../../ledger.ts';
+import { ownWords, pathAt, placeAt, type Source } from '../source.ts';
+import { daysIn } from './dates.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+const events: [RegExp, string][] = [
+  [
+    /\b(?:questions?|inquir\w+|clarification)\b.{0,80}(?:due|deadline|received|submit|by|before)|deadline for questions/i,
+    'Questions due',
+  ],
+  [/\banswers?\b.{0,40}questions|questions.{0,30}answered/i, 'Answers to questions'],
+  [/\b(?:releas|issued|posting date|solicitation released|published)/i, 'RFP released'],
+  [/\b(?:interview|presentation|demonstration)/i, 'Interviews'],
+  [/\b(?:award|selection)\b/i, 'Award'],
+  [/\b(?:start|commence|kick-?off|begin)/i, 'Start of work'],
+  [
+    /\b(?:proposal|quote|quotation|submission|response|offer|bid|tender)s?\b.{0,100}\b(?:due|deadline|received|closing|by|before|submitted)|closing date|due date/i,
+    'Submission due',
+  ],
+];
+const datelike =
+  /\b(?:due|deadline|closing|clos(?:e|es)|no later|on or before|received|releas\w+|issued?|award|start|begin|expire|valid|interview|presentation|post|answer|question|by)\b/i;
+
+/** Days that matter, with what they are for: by the words beside them, or as the document itself names them. */
+export function keyDates(source: Source): KeyDate[] {
+  const { text } = source;
+  const found = daysIn(text).flatMap(({ date, time, start, end }) => {
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const lineEnd = text.indexOf('\n', end);
+    const line = text.slice(from, lineEnd === -1 ? text.length : lineEnd);
+    const above =
+      text
+        .slice(Math.max(0, from - 120), from)
+        .trimEnd()
+        .split('\n')
+        .at(-1) ?? '';
+    const isAlone = line.trim().length < end - start + 30;
+    const around = isAlone
+      ? `${above} ${line}`
+      : text.slice(Math.max(from, start - 160), Math.min(lineEnd === -1 ? text.length : lineEnd, end + 60));
+    const cell = line
+      .split('|')
+      .map((part) => part.replace(/[*:]/g, '').trim())
+      .find((part) => /[A-Za-z]{4}/.test(part) && daysIn(part).length === 0);
+    const named = line.includes('|')
+      ? cell
+      : isAlone && above.length < 80
+        ? above.replace(/:$/, '')
+        : undefined;
+    const label = named ?? events.find(([sign]) => sign.test(around))?.[1];
+    if (!datelike.test(around) || !label) return [];
+    const begin =
+      isAlone && text.slice(from - above.length - 1, from).startsWith(above) ? from - above.length - 1 : from;
+    const place = placeAt(source, Math.max(0, begin), lineEnd === -1 ? text.length : lineEnd);
+    return [
+      {
+        ...place,
+        text: label.slice(0, 120),
+        quote: ownWords(source, place.start ?? 0, place.end ?? 0).slice(0, 600),
+        date,
+        time,
+      },
+    ];
+  });
+  const seen = new Set<string>();
+  const fresh = ({ date, text: label }: KeyDate) =>
+    seen.size !== seen.add(`${date} ${label.toLowerCase()}`).size;
+  return found
+    .filter(fresh)
+    .slice(0, 60)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+const evaluation = /evaluat|criteri|basis (?:of|for) award/i;
+
+const general =
+  /^[\d.\s]*(?:the )?(?:evaluation(?: (?:criteria|process|factors|and award))?|basis (?:of|for) award.*|(?:selection |award )?criteria)$/i;
+
+/** What answers are judged by: named factors, rows and headings of the part on evaluation. */
+export function criteria(source: Source): Criterion[] {
+  const found: Criterion[] = [];
+  const add = (label: string, start: number, end: number, weight = '') => {
+    const name = label.replaceAll(/[*_#]/g, '').trim();
+    if (name.length < 4 || found.some(({ text }) => text.toLowerCase() === name.toLowerCase())) return;
+    found.push({
+      ...placeAt(source, start, end),
+      text: name.slice(0, 200),
+      weight,
+      quote: ownWords(source, start, end).slice(0, 600),
+    });
+  };
+  for (const [place, { title, start }] of source.headings.entries()) {
+    const path = pathAt(source, start);
+    if (!evaluation.test(path) || general.test(title)) continue;
+    const end = source.headings[place + 1]?.start ?? source.text.length;
+    if (!/\b(?:evaluat\w*|consider|factors?|assess|rated)\b/i.test(source.text.slice(start, end))) continue;
+    add(title.replace(/^[\d.]+\s*/, ''), start, Math.min(end, start + title.length));
+  }
+  for (const { text, start, end } of sentencesOf(source.text)) {
+    if (!/factor|criteri|evaluat/i.test(text) && !evaluation.test(pathAt(source, start))) continue;
+    const weight = /(\d{1,3})\s?(?:%|percent|points?)/i.exec(text)?.[0];
+    if (weight && /\|/.test(text))
+      add(text.split('|').find((cell) => /[A-Za-z]{4}/.test(cell)) ?? text, start, end, weight);
+    if (!/factor|criteri/i.test(text)) continue;
+    for (const { 1: name = '' } of text.matchAll(/\(\d\)\s*([^,;().]{4,60})/g))
+      add(name.replace(/^and\s+/, ''), start, end);
+  }
+  return found.slice(0, 40);
+}
+
+const dangers: [RegExp, string][] = [
+  [/liquidated damages|penalt(?:y|ies)/i, 'Penalties or liquidated damages.'],
+  [/indemnif|hold harmless/i, 'We would have to indemnify the buyer.'],
+  [/unlimited liability/i, 'Liability without a limit.'],
+  [
+    /terminat\w+ for (?:the government’s )?convenience|terminate .{0,40}at any time/i,
+    'The buyer can end the contract without a cause.',
+  ],
+  [/firm[- ]fixed[- ]price|fixed price/i, 'A fixed price: effort above the estimate is ours.'],
+  [
+    /\b(?:disqualif\w+|non-?responsive|excluded from (?:further )?consideration|not (?:be )?considered for award|will not be (?:considered|evaluated))/i,
+    'A ground for exclusion: check it before anything is handed in.',
+  ],
+  [
+    /public domain|work made for hire|all rights .{0,40}(?:government|buyer|client)|property of the/i,
+    'Rights in the work go to the buyer or the public.',
+  ],
+  [
+    /caveats, assumptions,? or exceptions|take(?:s|n)? (?:any )?exception/i,
+    'Exceptions and assumptions are not welcome.',
+  ],
+  [/most favou?red customer|lowest price/i, 'The best price that any customer has is asked for.'],
+  [
+    /background (?:check|investigation)|security clearance|citizenship/i,
+    'People have to be cleared before they can start.',
+  ],
+  [/performance bond|bid bond|insurance (?:coverage )?of/i, 'A bond or insurance is asked for.'],
+  [/in no event will|undelivered hours|at its (?:sole )?(?:option|discretion)/i, 'The buyer decides alone.'],
+];
+const ofIndustry: Record<string, RegExp> = {
+  technology: /\bopen[- ]source\b|\bSLA\b|service level|penetration test/i,
+  healthcare: /HIPAA|protected health|patient data|\bPHI\b/i,
+  finance: /\bPCI\b|\bSOX\b|anti-money|\bAML\b|financial data/i,
+  government: /FedRAMP|\bFAR\b|Authority to Operate|Section 508|set-aside/i,
+  education: /FERPA|student (?:data|records)/i,
+  manufacturing: /ISO 9001|hazardous|\bOSHA\b|recall/i,
+  telecom: /\bFCC\b|spectrum|uptime|interconnect/i,
+  retail: /\bPCI\b|cardholder|returns policy/i,
+  energy: /NERC|\bCIP\b|emission|outage/i,
+  transportation: /\bDOT\b|\bFMCSA\b|fleet|driver/i,
+};
+
+/** Sentences that are a danger to whoever answers. */
+export function risks(source: Source, industry: string | null): Remark[] {
+  const own = industry === null ? undefined : ofIndustry[industry];
+  const general = remarks(source, 30, ({ text }) => dangers.find(([sign]) => sign.test(text))?.[1] ?? null);
+  const sector = own
+    ? remarks(source, 5, ({ text }) =>
+        own.test(text) ? `Rules of the ${industry} sector are touched: have it checked.` : null,
+      )
+    : [];
+  return [...general, ...sector];
+}
+
+const vague =
+  /\b(?:TBD|to be determined|to be (?:defined|agreed)|as needed|as (?:required|appropriate|necessary)|reasonable|where (?:possible|applicable)|to the extent (?:practical|possible)|user-friendly|state of the art|best practices|timely|promptly|industry standards?|and\/or)\b/i;
+
+/** What is worth asking the buyer: words that leave open what is meant, and what the document does not say at all. */
+export function questions(
+  source: Source,
+  facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
+): Remark[] {
+  const open = remarks(source, 15, ({ text }) => {
+    const word = /\b(?:must|shall|should|required|will)\b/i.test(text) ? vague.exec(text)?.[0] : undefined;
+    return word ? `What is meant by “${word.toLowerCase()}” here, and how will it be judged?` : null;
+  });
+  const whole = { ...placeAt(source, 0, 0), page: null, section: null, start: null, end: null, quote: '' };
+  const missing = [
+    facts.dates.some(({ text }) => /submission|quote|proposal|deadline|closing|response|due/i.test(text))
+      ? ''
+      : 'By when do proposals have to be submitted?',
+    facts.criteria.length > 0 ? '' : 'By which criteria will proposals be evaluated?',
+    facts.criteria.length === 0 || facts.criteria.some(({ weight }) => weight !== '')
+      ? ''
+      : 'How are the evaluation criteria weighted against each other?',
+    /\$ ?\d|€ ?\d|£ ?\d|\bbudget\b|ceiling/i.test(source.text) ? '' : 'Is there a budget or a price ceiling?',
+  ];
+  return [...missing.filter(Boolean).map((text) => ({ ...whole, text })), ...open];
+}
+
+function remarks(source: Source, most: number, judge: (sentence: Sentence) => string | null): Remark[] {
+  return sentencesOf(source.text)
+    .flatMap((sentence): Remark[] => {
+      const text = sentence.text.length < 25 ? null : judge(sentence);
+      const { start, end } = sentence;
+      return text === null
+        ? []
+        : [{ ...placeAt(source, start, end), text, quote: ownWords(source, start, end).slice(0, 600) }];
+    })
+    .slice(0, most);
+}
+
+/** The document's own first words on what it is about, not ours. */
+export function summary(source: Source): { title: string; summary: string } {
+  const lines = source.text.split('\n').map((line) => line.replaceAll(/[#*]/g, '').trim());
+  const title =
+    lines.find((line) => line.length > 8 && line.length < 160 && /[A-Za-z]{4}/.test(line)) ?? source.filename;
+  const sentences = sentencesOf(source.text).filter(
+    ({ text }) => text.length > 50 && /[.]$/.test(text) && !text.includes('|'),
+  );
+  const about = sentences.filter(
+    ({ text, start }) =>
+      /\b(?:seeks?|seeking|requests? (?:for )?(?:quotes|proposals)|purpose of this|primary purpose|intends to|requires? (?:services|the)|is requesting)\b/i.test(
+        text,
+      ) || /purpose|background|introduction|scope/i.test(pathAt(source, start)),
+  );
+  const chosen = (about.length > 0 ? about : sentences).slice(0, 5);
+  return {
+    title,
+    summary: chosen
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+      .join(' ')
+      .slice(0, 2_000),
+  };
+}

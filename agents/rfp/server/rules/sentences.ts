@@ -1,0 +1,62 @@
+/** A sentence, a list item or a row of a table, in UTF-16 units of its text. */
+export interface Sentence {
+  start: number;
+  end: number;
+  text: string;
+  /** It begins with the sign or number of a list. */
+  item: boolean;
+}
+
+const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art)|\b[A-Z])\.$/i;
+
+/** Divides a text where sentences end, and at the borders of paragraphs, list items and rows of tables. */
+export function sentencesOf(text: string): Sentence[] {
+  return [...unitsOf(text)].flatMap(({ start, end }) => {
+    const item = bullet.test(text.slice(start, end));
+    const sentences: Sentence[] = [];
+    let from = start;
+    const push = (to: number) => {
+      const raw = text.slice(from, to);
+      // Neither the sign of a list nor what marks words as bold belongs to them.
+      const lead = /^\s*(?:[-–•●○▪■◦#]+\s+|\*\s+)?[*_]*/.exec(raw)?.[0].length ?? 0;
+      const trimmed = raw.slice(lead).replace(/[\s*_]+$/, '');
+      const first = item && sentences.length === 0;
+      if (trimmed !== '')
+        sentences.push({ start: from + lead, end: from + lead + trimmed.length, text: trimmed, item: first });
+      from = to;
+    };
+    for (const { index, 0: sign } of text
+      .slice(start, end)
+      .matchAll(/[.!?]["”’)\]*_]*(?=\s+["“‘([*_]*[\p{Lu}\d])/gu)) {
+      const to = start + index + sign.length;
+      if (sign.startsWith('.') && abbreviation.test(text.slice(Math.max(start, to - 12), to))) continue;
+      // "1." begins a list item; it ends nothing.
+      if (/^\s*\(?\w{1,3}\.$/.test(text.slice(from, to))) continue;
+      push(to);
+    }
+    push(end);
+    return sentences;
+  });
+}
+
+/** Paragraphs; lists and tables line by line. */
+function* unitsOf(text: string): Generator<{ start: number; end: number }> {
+  for (const block of text.matchAll(/(?:[^\n]|\n(?!\s*(?:\n|$)))+/g)) {
+    let start = block.index;
+    for (const { index } of block[0].matchAll(/\n/g)) {
+      const at = block.index + index;
+      const next = text.slice(at + 1, block.index + block[0].length).split('\n', 1)[0] ?? '';
+      const own = text.slice(start, at);
+      const line = own.split('\n').at(-1) ?? '';
+      if (![next, line].some((each) => isRow(each) || isHeading(each)) && !bullet.test(next)) continue;
+      yield { start, end: at };
+      start = at + 1;
+    }
+    yield { start, end: block.index + block[0].length };
+  }
+}
+
+const isHeading = (line: string) => /^\s*#{1,6} /.test(line);
+const isRow = (line: string) => line.includes(' | ') || line.trimStart().startsWith('|');

@@ -4,7 +4,8 @@ import { analysisText, calendar } from './exports/texts.ts';
 import { writeInThread } from './exports/write-in-thread.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openStore, presentRfp, presentRows } from './store.ts';
-import { type Fill, fillDocument } from './write-back/fill-document.ts';
+import type { Fill } from './write-back/fill.ts';
+import { fillDocument } from './write-back/fill-document.ts';
 
 const types = {
   txt: 'text/plain; charset=utf-8',

@@ -1,21 +1,8 @@
 import * as xlsx from '@e965/xlsx';
 import { AppError } from '@staffroom/sdk';
+import type { Fill, Filled } from './fill.ts';
 import { fillParagraphs } from './fill-docx.ts';
 import { fillCells, sharedTexts } from './fill-xlsx.ts';
-
-/** An answer, and the words of the requirement that it belongs to. */
-export interface Fill {
-  id: string;
-  quote: string;
-  answer: string;
-}
-
-/** What was put into one part of a file, and what has found no place there. */
-export interface Filled {
-  text: string;
-  filled: { id: string; place: string }[];
-  rest: Fill[];
-}
 
 /**
  * Writes answers into the buyer's own file, into the empty cells and paragraphs that belong to their requirements. Only the parts

@@ -1,4 +1,4 @@
-import type { Fill, Filled } from './fill-document.ts';
+import type { Fill, Filled } from './fill.ts';
 import { fits, placeholder } from './matching.ts';
 import {
   attribute,

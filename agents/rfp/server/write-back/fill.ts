@@ -1,0 +1,13 @@
+/** An answer, and the words of the requirement that it belongs to. */
+export interface Fill {
+  id: string;
+  quote: string;
+  answer: string;
+}
+
+/** What was put into one part of a file, and what has found no place there. */
+export interface Filled {
+  text: string;
+  filled: { id: string; place: string }[];
+  rest: Fill[];
+}

@@ -35,6 +35,8 @@ const screens: Record<string, ComponentType> = {
   ),
   '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
   '/agents/:id/*': AgentRoute,
+  '/jobs': screen(async () => (await import('../screens/jobs/jobs-screen.tsx')).JobsScreen),
+  '/jobs/:id': screen(async () => (await import('../screens/jobs/job-screen.tsx')).JobScreen),
   '/shared/chats/:id': screen(
     async () => (await import('../screens/shared-chat/shared-chat-screen.tsx')).SharedChatScreen,
   ),

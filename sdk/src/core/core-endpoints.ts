@@ -1,5 +1,6 @@
 import * as agents from './agents/agents.ts';
 import * as jobs from './agents/jobs.ts';
+import * as schedules from './agents/schedules.ts';
 import * as memory from './agents/memory.ts';
 import * as prompts from './agents/prompts.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
@@ -46,6 +47,7 @@ const areas = {
   search,
   searchModels,
   jobs,
+  schedules,
   openapi,
   memory,
   notifications,

@@ -8,6 +8,7 @@ export * from './library/document-versions.ts';
 export * from './library/documents.ts';
 export * from './endpoint.ts';
 export * from './agents/jobs.ts';
+export * from './agents/schedules.ts';
 export * from './openapi.ts';
 export * from './people/people.ts';
 export * from './library/ocr-languages.ts';

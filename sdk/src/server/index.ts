@@ -1,6 +1,16 @@
 export * from './call.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './kit.ts';
+export type {
+  DocumentEvent,
+  DocumentNews,
+  Schedule,
+  ScheduledRun,
+  ScheduleOptions,
+  Subscription,
+  Timing,
+} from './standing-work.ts';
+export { documentEvents } from './standing-work.ts';
 export { firstSearch } from './tools/first-search.ts';
 export type { Library } from './tools/library.ts';
 export { libraryTools } from './tools/library-tools.ts';

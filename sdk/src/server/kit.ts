@@ -3,6 +3,16 @@ import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../contract.ts';
 import type { ManifestInput } from '../manifest.ts';
 import type { Call } from './call.ts';
+import {
+  type DocumentEvent,
+  type DocumentNews,
+  type Schedule,
+  type ScheduledRun,
+  scheduleOf,
+  type ScheduleOptions,
+  type Subscription,
+  subscriptionTo,
+} from './standing-work.ts';
 
 // A handler's exact types are checked where it is written; the platform calls it with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -98,6 +108,8 @@ export interface ServerPlugin {
   config: z.ZodType | undefined;
   routes: Route[];
   jobs: Job[];
+  schedules: Schedule[];
+  subscriptions: Subscription[];
   sockets: Socket[];
   /** What the model may ask for in the platform's chat. An agent with a chat of its own hands them over with `toolsFor`. */
   tools: Tool[];
@@ -137,6 +149,33 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
       jobOptions: JobOptions<J> = {},
     ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),
 
+    /**
+     * Work that returns by the clock. Each run is a job of the person that it is for: it has steps, is tried again, is listed, and
+     * tells the person where it fails. Two server processes run it once, and so does a server that was down over several runs; while
+     * a run goes on, the next one is left out.
+     * @param name says which schedule it is for as long as the agent is installed; a–z, 0–9 and `-`
+     * @example schedule('digest', { cron: '0 7 * * 1', timezone: 'Europe/Berlin', for: 'each-person', title: 'Weekly digest' },
+     *   async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
+     */
+    schedule: (
+      name: string,
+      options: ScheduleOptions,
+      handle: (run: ScheduledRun<AgentCall>) => Promise<unknown>,
+      jobOptions: JobOptions = {},
+    ): Schedule => scheduleOf(name, options, handle, jobOptions),
+
+    /**
+     * Hears of documents that this agent has worked with: for each person who has a record about one, or has started a job on it,
+     * on that person's behalf. (Records of a workspace collection count as the owner's of the document.) It comes at least once:
+     * also where the agent was off or the server down, and again where the handler throws. Nobody else's documents are told of.
+     * @example on('document.updated', async ({ documentId, call }) => markStale(call.storage, documentId))
+     */
+    on: (
+      event: DocumentEvent,
+      handle: (news: DocumentNews<AgentCall>) => Promise<unknown>,
+      jobOptions: JobOptions = {},
+    ): Subscription => subscriptionTo(event, handle, jobOptions),
+
     socket: <S extends z.ZodType>(
       type: string,
       schema: S,
@@ -168,6 +207,8 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
       config: options.config,
       routes: features.routes ?? [],
       jobs: features.jobs ?? [],
+      schedules: features.schedules ?? [],
+      subscriptions: features.subscriptions ?? [],
       sockets: features.sockets ?? [],
       tools: features.tools ?? [],
       chat: features.chat,
@@ -180,6 +221,9 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
 export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];
+  schedules?: Schedule[];
+  /** What `on` gives. */
+  subscriptions?: Subscription[];
   sockets?: Socket[];
   tools?: Tool[];
   chat?: Chat;

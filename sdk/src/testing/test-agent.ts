@@ -6,7 +6,8 @@ import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../cont
 import { AppError } from '../errors.ts';
 import type { CallSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
-import type { ServerPlugin, Step } from '../server/kit.ts';
+import type { Job, ServerPlugin, Step } from '../server/kit.ts';
+import type { DocumentEvent } from '../server/standing-work.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';
@@ -44,6 +45,10 @@ export interface TestAgent {
   ): Promise<EndpointResponse<E>>;
   /** @param id the job's; give the same one again for a job that is tried again */
   run<J extends JobSpec>(job: J, input: z.input<J['input']>, id?: string): Promise<z.output<J['result']>>;
+  /** Runs a schedule, as if it were due at that time: now unless told. */
+  runSchedule(name: string, due?: { dueAt?: string; lastDueAt?: string | null }): Promise<void>;
+  /** Tells the agent what has happened to a document. Take it away first where the person may no longer read it. */
+  tell(event: DocumentEvent, documentId: string): Promise<void>;
   /** Says something in one ongoing chat. */
   say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
   /** Sends a message to a socket and collects its frames. */
@@ -100,6 +105,27 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     },
   });
 
+  async function runJob(job: Job, input: unknown, id: string): Promise<unknown> {
+    const { spec } = job;
+    const progress = async (step: string) => {
+      if (steps.at(-1) !== step) steps.push(step);
+    };
+    const step: Step = async (name, key, work) => {
+      await progress(name);
+      const place = JSON.stringify([id, name, key]);
+      if (!kept.has(place)) kept.set(place, asJson(await work()));
+      return kept.get(place) as never;
+    };
+    const emit = async (data: unknown) => {
+      if (!spec.event) throw new Error(`The job "${spec.name}" declares no event`);
+      emitted.push(check(spec.event, asJson(data)));
+    };
+    const run = { id, input: check(spec.input, asJson(input)), call, progress, step, emit };
+    const result = spec.result.parse(await job.handle(run));
+    if (job.options.resultPath) resultPaths.push(job.options.resultPath({ id, input: run.input, result }));
+    return result;
+  }
+
   return {
     asked: platform.asked,
     notified: platform.notified,
@@ -127,23 +153,19 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     async run(spec, input, id = randomUUID()) {
       const job = plugin.jobs.find((one) => one.spec.name === spec.name);
       if (!job) throw new Error(`The plugin has no job "${spec.name}"`);
-      const progress = async (step: string) => {
-        if (steps.at(-1) !== step) steps.push(step);
-      };
-      const step: Step = async (name, key, work) => {
-        await progress(name);
-        const place = JSON.stringify([id, name, key]);
-        if (!kept.has(place)) kept.set(place, asJson(await work()));
-        return kept.get(place) as never;
-      };
-      const emit = async (data: unknown) => {
-        if (!spec.event) throw new Error(`The job "${spec.name}" declares no event`);
-        emitted.push(check(spec.event, asJson(data)));
-      };
-      const run = { id, input: check(spec.input, asJson(input)), call, progress, step, emit };
-      const result = spec.result.parse(await job.handle(run));
-      if (job.options.resultPath) resultPaths.push(job.options.resultPath({ id, input: run.input, result }));
-      return result as never;
+      return (await runJob(job, input, id)) as never;
+    },
+
+    async runSchedule(name, { dueAt = new Date().toISOString(), lastDueAt = null } = {}) {
+      const schedule = plugin.schedules.find((one) => one.name === name);
+      if (!schedule) throw new Error(`The plugin has no schedule "${name}"`);
+      await runJob(schedule.job, { dueAt, lastDueAt }, randomUUID());
+    },
+
+    async tell(event, documentId) {
+      const heard = plugin.subscriptions.filter((one) => one.event === event);
+      if (heard.length === 0) throw new Error(`The plugin does not hear of "${event}"`);
+      for (const { job } of heard) await runJob(job, { documentId }, randomUUID());
     },
 
     async say(message, turn = {}) {

@@ -3,11 +3,19 @@ import type { CallUser, Job, Progress, Step } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import { validate } from '../http/validate.ts';
-import { type InstalledAgent, jobOf, type RunningAgent, running } from '../modules/agents/installed.ts';
+import {
+  type InstalledAgent,
+  type RunningAgent,
+  running,
+  visibleTo,
+  workOf,
+  worksOf,
+} from '../modules/agents/installed.ts';
 import type { Events } from '../modules/events.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
 import type { AiJob } from '../modules/jobs/entity.ts';
 import { documentsOf } from '../modules/jobs/document-of.ts';
+import type { FailureNotices } from '../modules/jobs/failure-notices.ts';
 import type { KeptSteps } from '../modules/jobs/kept-steps.ts';
 import { type Queue, type QueueRun, stopping } from '../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
@@ -23,6 +31,7 @@ export interface AgentJobsOptions {
   jobs: Pick<JobService, 'announce' | 'enqueueWaiting' | 'enqueueWaitingFor'>;
   runs: JobRuns;
   keptSteps: KeptSteps;
+  failures: FailureNotices;
   createCall: CreateCall;
   /** Of these documents those that the person may read and that are still being read themselves. */
   unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
@@ -56,7 +65,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   function define(agent: InstalledAgent) {
     const ready = running(agent);
     if (!ready) return;
-    for (const { spec, options: jobOptions } of ready.plugin.jobs) {
+    for (const { spec, options: jobOptions } of worksOf(ready.plugin)) {
       const name = queueName(ready.slug, spec.name);
       if (defined.has(name)) continue;
       defined.add(name);
@@ -83,7 +92,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const row = run && (await runs.read(jobId));
     if (!run || !row) return;
     const agent = running(registry.get(slug));
-    const job = agent && jobOf(agent, name);
+    const job = agent && workOf(agent, name);
     // Also what a process that died had begun waits as a row until the agent is on again.
     if (!agent || !job) {
       await runs.putBack(run);
@@ -92,8 +101,15 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     if (await waits(row, run)) return tell(jobId);
     await tell(jobId);
     const limit = before + (job.options.attempts ?? defaultAttempts);
+    const named = { agent: agent.manifest.name, title: job.spec.title };
+    const fail = async (reason: string) => {
+      if (!(await runs.fail(run, reason))) return;
+      await options.failures
+        .tell(row, { ...named, reason })
+        .catch((error: unknown) => log.error({ err: error, jobId }, 'nobody was told that a job failed'));
+    };
     if (run.attempt > limit) {
-      await runs.fail(run, 'It stopped the server process it ran in, every time it was tried');
+      await fail('It stopped the server process it ran in, every time it was tried');
       return tell(jobId);
     }
     const controller = new AbortController();
@@ -102,7 +118,14 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal]);
       await attempt({ agent, job, row, run, signal, supersede: () => controller.abort(superseded) });
     } catch (error) {
-      await settle(error, { agent, run, last: run.attempt >= limit, signal: queueRun.signal, controller });
+      await settle(error, {
+        agent,
+        run,
+        fail,
+        last: run.attempt >= limit,
+        signal: queueRun.signal,
+        controller,
+      });
     } finally {
       live.delete(jobId);
       await tell(jobId);
@@ -125,6 +148,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<void> {
     const user = await options.user(row.userId);
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
+    if (!visibleTo(agent, user.role))
+      throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
     const call = await options.createCall({ agent, user, signal });
     const input = validate(job.spec.input, row.input);
     const tracker = trackProgress(row, run, signal, supersede);
@@ -162,7 +187,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       steps: tracker.steps(),
       agentName: agent.manifest.name,
     };
-    if (await runs.complete(run, completed)) await keptSteps.forget(run.id);
+    if (!(await runs.complete(run, completed))) return;
+    await (row.name.startsWith('on:') ? runs.forget(run) : keptSteps.forget(run.id));
   }
 
   /** What a job has found is not lost because its author names no place for it. */
@@ -207,7 +233,10 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   }
 
   /** What a failed run means for its job. Throws where the queue shall try again. */
-  async function settle(error: unknown, { agent, run, last, signal, controller }: Ended): Promise<void> {
+  async function settle(
+    error: unknown,
+    { agent, run, fail, last, signal, controller }: Ended,
+  ): Promise<void> {
     if (controller.signal.aborted) return;
     if (signal.reason === stopping) {
       await runs.putBack(run);
@@ -222,7 +251,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     const level = isAppError(error) ? 'warn' : 'error';
     log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
     if (last || isFinal(error)) {
-      await runs.fail(run, reason);
+      await fail(reason);
       return;
     }
     await runs.tryAgain(run, reason);
@@ -275,6 +304,8 @@ interface Attempt {
 interface Ended {
   agent: RunningAgent;
   run: JobRun;
+  /** Ends it for this reason, and tells its owner. */
+  fail: (reason: string) => Promise<void>;
   /** No further attempt is left. */
   last: boolean;
   /** The queue's: time is up, or the process stops. */

@@ -71,6 +71,8 @@ export class MadeAgent implements InstalledAgent {
       config: undefined,
       routes: [],
       jobs: [],
+      schedules: [],
+      subscriptions: [],
       sockets: [],
       tools: [],
       chat: defaultChatOf(manifest, entryOf(definition), { documentIds: definition.documentIds }),

@@ -1,11 +1,15 @@
 import type { AgentManifest } from '@staffroom/sdk';
-import type { ServerPlugin } from '@staffroom/sdk/server';
+import { documentEvents, type Schedule, type ServerPlugin } from '@staffroom/sdk/server';
+import { worksOf } from '../modules/agents/installed.ts';
+import { nextRun } from '../modules/schedules/next-run.ts';
 import { Rejection } from './rejection.ts';
 
 const empty: Omit<ServerPlugin, 'manifest'> = {
   config: undefined,
   routes: [],
   jobs: [],
+  schedules: [],
+  subscriptions: [],
   sockets: [],
   tools: [],
   chat: undefined,
@@ -23,12 +27,12 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     throw new Rejection('its server half is not a plugin; export default defineServerPlugin({ … })');
   }
   const plugin = { ...empty, manifest, ...value } as ServerPlugin;
-  for (const list of ['routes', 'jobs', 'sockets', 'tools'] as const) {
+  for (const list of ['routes', 'jobs', 'schedules', 'subscriptions', 'sockets', 'tools'] as const) {
     if (!Array.isArray(plugin[list])) throw new Rejection(`"${list}" of its server half must be a list`);
   }
   const handlers = [
     ...plugin.routes,
-    ...plugin.jobs,
+    ...worksOf(plugin),
     ...plugin.sockets,
     ...(plugin.chat ? [plugin.chat] : []),
   ];
@@ -43,8 +47,15 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   );
   rejectDoubles(
     'job',
-    plugin.jobs.map(({ spec }) => spec.name),
+    worksOf(plugin).map(({ spec }) => spec.name),
   );
+  const taken = plugin.jobs.find(({ spec }) => spec.name.includes(':'));
+  if (taken) throw new Rejection(`its job "${taken.spec.name}" may have no ":" in its name`);
+  for (const schedule of plugin.schedules) checkSchedule(schedule);
+  for (const { event } of plugin.subscriptions) {
+    if (!documentEvents.includes(event))
+      throw new Rejection(`there is no event "${event}"; on() takes ${documentEvents.join(', ')}`);
+  }
   rejectDoubles(
     'socket',
     plugin.sockets.map(({ type }) => type),
@@ -66,6 +77,19 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   return plugin;
 }
 
+function checkSchedule({ name, options }: Schedule): void {
+  if (!scheduleName.test(name))
+    throw new Rejection(`its schedule "${name}" needs a name of a–z, 0–9 and "-" that begins with a letter`);
+  if (options.for !== 'workspace' && options.for !== 'each-person')
+    throw new Rejection(`its schedule "${name}" must be for "workspace" or "each-person"`);
+  try {
+    nextRun(options, new Date());
+  } catch (error) {
+    throw new Rejection(`its schedule "${name}": ${(error as Error).message}`);
+  }
+}
+
+const scheduleName = /^[a-z][a-z0-9-]{0,62}$/;
 /** As all three protocols take it. */
 const toolName = /^[a-z][a-z0-9_]{0,62}$/;
 const ofTheLibrary = new Set([

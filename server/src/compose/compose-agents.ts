@@ -6,6 +6,7 @@ import { prefixesOf } from '../agents/clashes.ts';
 import { remoteFiles } from '../agents/remote-files.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs.ts';
+import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -20,6 +21,7 @@ import type { AuditService } from '../modules/audit/service.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
+import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
@@ -47,6 +49,7 @@ export interface AgentDependencies
   worksOffJobs: boolean;
   setupLimit?: number;
   retryDelay?: (attempt: number) => number;
+  standing?: Pick<StandingWorkOptions, 'lookEvery'>;
 }
 
 export interface AgentPlatform extends AsyncDisposable {
@@ -68,7 +71,7 @@ export interface AgentPlatform extends AsyncDisposable {
 
 /** The plugin machine with the services that it and its agents stand on. */
 export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
-  const { database, directory, documents, audit, events, queue, log } = dependencies;
+  const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
   const { embedder, setupLimit, retryDelay } = dependencies;
   const agents = createAgentService(database);
   const made = createMadeAgentService(database);
@@ -100,6 +103,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         jobs,
         runs: createJobRuns(database),
         keptSteps: createKeptSteps(database),
+        failures: createFailureNotices(database, notifications),
         createCall,
         user: dependencies.user,
         unread: (userId, ids) => documents.unread(userId, ids),
@@ -107,6 +111,9 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         log,
         ...(retryDelay && { retryDelay }),
       })
+    : null;
+  const standing = dependencies.worksOffJobs
+    ? startStandingWork({ database, registry, jobs, events, log, user: dependencies.user, ...dependencies.standing })
     : null;
 
   return {
@@ -139,6 +146,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     start: (corePaths) => registry.start(prefixesOf(corePaths)),
     async [Symbol.asyncDispose]() {
       // Jobs finish before the scopes of their agents end.
+      await standing?.[Symbol.asyncDispose]();
       await queue.drain();
       working?.[Symbol.dispose]();
       await registry[Symbol.asyncDispose]();

@@ -17,6 +17,8 @@ import type { MemoryService } from '../modules/memory/service.ts';
 import { agentPromptRoutes } from '../modules/prompts/agent-prompts.ts';
 import { promptTemplateRoutes } from '../modules/prompts/routes.ts';
 import { createPromptTemplateService } from '../modules/prompts/service.ts';
+import { scheduleRoutes } from '../modules/schedules/routes.ts';
+import { createScheduleService } from '../modules/schedules/service.ts';
 
 interface RoutesAroundAgentsOptions {
   database: Database;
@@ -44,6 +46,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       agents: installed,
       requireDocument: (userId, id) => documents.get(userId, id),
     }),
+    ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
     ...memoryRoutes(memories, installed),
     ...promptTemplateRoutes(createPromptTemplateService(database, audit)),
     ...agentPromptRoutes({ database, installed, agents, audit }),

@@ -7,6 +7,7 @@ import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
+import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
 import { AppSession, User } from './users/entity.ts';
@@ -26,6 +27,8 @@ export const entities = [
   AgentPreference,
   AgentPromptVersionRow,
   AgentRecord,
+  AgentSchedule,
+  AgentSchedulePause,
   ChatSession,
   ChatRun,
   ChatMessage,

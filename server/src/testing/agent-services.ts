@@ -84,6 +84,7 @@ export function agentServices(
         usage,
       }),
       retryDelay: () => 0,
+      standing: { lookEvery: 250 },
       productName: 'Staffroom',
       database,
       audit,

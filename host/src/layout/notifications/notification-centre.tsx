@@ -40,6 +40,9 @@ export function NotificationCentre() {
                 </li>
               ))}
             </ul>
+            <Link className={classes.all} to="/jobs" onClick={close}>
+              All jobs and schedules
+            </Link>
           </div>
         )}
       </Popover>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Button,
   ErrorPanel,
+  Link,
   LinkButton,
   Menu,
   MenuItem,
@@ -14,10 +15,10 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';
 import classes from './document-jobs.module.css';
-import { isOpen, useJobAction } from './use-job-action.ts';
 
 /** What agents have done with this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
@@ -81,7 +82,9 @@ function Job({ job }: { job: JobInfo }) {
   const name = installed?.name ?? agent;
   return (
     <li className={classes.job}>
-      <p className={classes.name}>{name}</p>
+      <Link className={classes.name} to={`/jobs/${job.id}`}>
+        {name}
+      </Link>
       <StatusBadge status={status} />
       <p className={classes.state}>
         {isOpen(job) && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}

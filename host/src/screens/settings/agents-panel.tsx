@@ -27,7 +27,8 @@ export function AgentsPanel() {
   return (
     <>
       <p className={classes.lead}>
-        What agents ask of models, and what that costs, is in <Link to="/admin/usage">AI Usage</Link>.
+        What agents ask of models, and what that costs, is in <Link to="/admin/usage">AI Usage</Link>; what
+        they do by the clock is under <Link to="/jobs">Jobs</Link>.
       </p>
       <InstalledAgents />
       <TeamsPanel />

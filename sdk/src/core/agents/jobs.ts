@@ -33,6 +33,8 @@ export const JobInfo = z.object({
   agentId: z.int(),
   agent: z.string(),
   job: z.string(),
+  /** What people call it; its name where the agent is not installed any more. */
+  title: z.string(),
   documentId: z.string().nullable(),
   /** All documents that it was started on; each of them lists it. */
   documentIds: z.array(z.string()),

@@ -14,6 +14,7 @@ import { JobSteps } from './015-job-steps.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
+import { StandingWork } from './021-standing-work.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
 import { UnreadDocuments } from './011-unread-documents.ts';
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '018-chat-pictures', class: ChatPictures },
   { name: '019-job-places', class: JobPlaces },
   { name: '020-record-index', class: RecordIndex },
+  { name: '021-standing-work', class: StandingWork },
 ];

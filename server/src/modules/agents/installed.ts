@@ -64,6 +64,21 @@ export function apiPrefix(manifest: Pick<AgentManifest, 'id' | 'api'>): string {
   return manifest.api ?? `/api/agents/${manifest.id}`;
 }
 
+/** The jobs that people start, and those that the clock and documents do. */
+export function worksOf({
+  jobs,
+  schedules,
+  subscriptions,
+}: Pick<ServerPlugin, 'jobs' | 'schedules' | 'subscriptions'>): Job[] {
+  return [...jobs, ...schedules.map(({ job }) => job), ...subscriptions.map(({ job }) => job)];
+}
+
+/** Whoever starts it. */
+export function workOf({ plugin }: RunningAgent, name: string): Job | undefined {
+  return worksOf(plugin).find(({ spec }) => spec.name === name);
+}
+
+/** One that people start. */
 export function jobOf(agent: RunningAgent, name: string): Job | undefined {
   return agent.plugin.jobs.find((job) => job.spec.name === name);
 }

@@ -28,7 +28,7 @@ export function documentsOf({
 const Id = z.uuid().transform((id) => id.toLowerCase());
 
 /** The documents that a job was started on; each of them lists it. */
-export function startedOn(job: { documentId?: string | undefined; input: unknown }): string[] {
+export function startedOn(job: { documentId?: string | null | undefined; input: unknown }): string[] {
   const { documentId = null, input } = job;
   const ids = documentsOf({ documentId, input, result: null }).flatMap((id) => Id.safeParse(id).data ?? []);
   return [...new Set(ids)];

@@ -1,12 +1,12 @@
 import type { JobInfo, JobStatus, JobStep } from '@staffroom/sdk/core';
-import type { InstalledAgent } from '../agents/installed.ts';
+import { type InstalledAgent, worksOf } from '../agents/installed.ts';
 import type { AiJob } from './entity.ts';
 
 const notYours = 'You may not read all documents of this job any more.';
 
 export interface JobView {
   /** Undefined where it is not installed any more. */
-  agent: Pick<InstalledAgent, 'number' | 'state'> | undefined;
+  agent: Pick<InstalledAgent, 'number' | 'state' | 'plugin'> | undefined;
   /** The person may not read a document of it: what it found and why it failed can name and quote that. */
   withheld: boolean;
 }
@@ -18,6 +18,9 @@ export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
     agentId: agent?.number ?? 0,
     agent: row.agent,
     job: row.name,
+    title: agent?.plugin
+      ? (worksOf(agent.plugin).find(({ spec }) => spec.name === row.name)?.spec.title ?? row.name)
+      : row.name,
     documentId: row.documentId ?? null,
     documentIds: row.documentIds,
     instructions: row.instructions ?? null,

@@ -69,6 +69,14 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       return counted;
     },
 
+    /** It has done what nobody started, and nothing of it is to be listed. */
+    async forget({ id, attempt }: JobRun): Promise<void> {
+      await pool.query(`delete from ai_job where id = $1 and attempts = $2 and status = 'completed'`, [
+        id,
+        attempt,
+      ]);
+    },
+
     fail: (run: JobRun, reason: string) =>
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
 

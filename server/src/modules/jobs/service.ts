@@ -104,6 +104,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   return {
     announce,
+    enqueue,
 
     /**
      * Accepts a job. The same idempotency key of the same person is the same job, and so is the same request while it runs.
@@ -142,6 +143,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         AiJob,
         {
           userId,
+          // What follows from news of documents is nothing that anybody started; where it fails, they see that.
+          $or: [{ $not: { name: { $like: 'on:%' } } }, { status: 'failed' }],
           ...(documentId !== undefined && { documentIds: { $contains: [documentId] } }),
           ...(agent !== undefined && { agent }),
         },

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import { concernedBy } from '../../access/concerned-by.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { ownDocument } from '../../access/permission.ts';
 import { forCompany, namedReaders } from '../../access/readable.ts';
@@ -26,6 +27,12 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
       `with target as (
          select d.id, d.owner_id, d.deleted_at is not null as deleted, ${namedReaders} as people, ${forCompany} as everybody
          from document d where d.id = $1 and ${condition}
+       ), told as (
+         insert into document_news (event, document_id, agent, person_id)
+         select subscribed.event, target.id, subscribed.agent, concerned.person
+         from target join agent_subscription subscribed on subscribed.event = 'document.deleted',
+           lateral (${concernedBy('subscribed.agent', 'target.id', 'target.owner_id')}) concerned
+         where not deleted
        ), emptied as (
          update agent_record set data = data || withheld, shape = '', revision = revision + 1
          where document_id in (select id from target) and withheld is not null returning id

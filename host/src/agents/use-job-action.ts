@@ -13,8 +13,10 @@ export function useJobAction(action: 'cancel' | 'retry') {
   const toast = useToast();
   return useMutation({
     mutationFn: ({ id }: JobInfo) => callCore(`POST /api/ai-jobs/:id/${action}`, { params: { id } }),
-    onSettled: (_done, _error, { documentId }) =>
-      queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-jobs'), { documentId }] }),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(corePath('GET /api/ai-jobs')),
+      }),
     onError: (error) =>
       toast.show({
         variant: 'destructive',

@@ -1,0 +1,70 @@
+import {
+  EmptyState,
+  ErrorPanel,
+  Link,
+  PageHeader,
+  RelativeTime,
+  Skeleton,
+  StatusBadge,
+  useQuery,
+} from '@staffroom/sdk/client';
+import type { JobInfo } from '@staffroom/sdk/core';
+import { coreQuery } from '@staffroom/sdk/host';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import { isOpen } from '../../agents/use-job-action.ts';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import classes from './jobs-screen.module.css';
+import { Schedules } from './schedules.tsx';
+
+/** What agents have done, do and will do for the person. */
+export function JobsScreen() {
+  const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { limit: 100 } }));
+  return (
+    <ScreenBody title="Jobs" className={classes.screen} spaced>
+      <PageHeader title="Jobs" lead="What agents have done for you, and what they do by the clock." />
+      <Schedules />
+      <section className={classes.section} aria-labelledby="runs-title">
+        <h2 id="runs-title">Runs</h2>
+        {jobs.isPending && <Skeleton lines={4} />}
+        {jobs.isError && (
+          <ErrorPanel
+            title="Jobs could not be loaded"
+            error={jobs.error}
+            onRetry={() => void jobs.refetch()}
+          />
+        )}
+        {jobs.data?.length === 0 && (
+          <EmptyState
+            title="No jobs yet"
+            text="What you have an agent do stands here, with its steps and its cost."
+          />
+        )}
+        {jobs.data && jobs.data.length > 0 && (
+          <ul className={classes.list}>
+            {jobs.data.map((job) => (
+              <Run key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </ScreenBody>
+  );
+}
+
+function Run({ job }: { job: JobInfo }) {
+  const agents = useAgents();
+  const agent = agents.data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <Link to={`/jobs/${job.id}`}>{`${agent}: ${job.title}`}</Link>
+        {job.error !== null && <span className={classes.failed}>{job.error}</span>}
+        {isOpen(job) && job.step !== null && <span className={classes.quiet}>{job.step}</span>}
+      </span>
+      <StatusBadge status={job.status} />
+      <span className={classes.quiet}>
+        <RelativeTime time={job.finishedAt ?? job.createdAt} />
+      </span>
+    </li>
+  );
+}

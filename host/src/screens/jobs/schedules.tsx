@@ -1,0 +1,117 @@
+import {
+  Button,
+  ErrorPanel,
+  RelativeTime,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import type { ScheduleInfo } from '@staffroom/sdk/core';
+import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { useAuth } from '../../session/auth-provider.tsx';
+import classes from './jobs-screen.module.css';
+
+/** What agents do by the clock; nothing where no agent does. */
+export function Schedules() {
+  const schedules = useQuery(coreQuery('GET /api/ai-schedules'));
+  if (schedules.isError)
+    return (
+      <ErrorPanel
+        title="Schedules could not be loaded"
+        error={schedules.error}
+        onRetry={() => void schedules.refetch()}
+      />
+    );
+  if (!schedules.data || schedules.data.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="schedules-title">
+      <h2 id="schedules-title">Schedules</h2>
+      <ul className={classes.list}>
+        {schedules.data.map((schedule) => (
+          <Schedule key={`${schedule.agent}:${schedule.name}`} schedule={schedule} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Schedule({ schedule }: { schedule: ScheduleInfo }) {
+  const { agent, agentName, name, title, timing, nextAt, paused, pausedForAll } = schedule;
+  const isAdmin = useAuth().user?.role === 'admin';
+  const pause = usePause();
+  const mine = schedule.for === 'each-person';
+  const when = 'cron' in timing ? `${timing.cron} (${timing.timezone})` : `every ${timing.every}`;
+  const change = (forAll: boolean, to: boolean) =>
+    pause.mutate({ forAll, params: { agent, name }, paused: to });
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong>{`${agentName}: ${title}`}</strong>
+        <span className={classes.quiet}>
+          {`${mine ? 'For each person' : 'For the workspace'}, ${when}. `}
+          {stateOf(schedule)}
+          {nextAt !== null && (
+            <>
+              Next run <RelativeTime time={nextAt} />.
+            </>
+          )}
+        </span>
+      </span>
+      {mine && !pausedForAll && (
+        <Button
+          size="compact"
+          busy={pause.isPending}
+          aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
+          onClick={() => change(false, !paused)}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      {isAdmin && (
+        <Button
+          size="compact"
+          variant="quiet"
+          busy={pause.isPending}
+          aria-label={`${pausedForAll ? 'Switch on' : 'Switch off'} ${title} for everybody`}
+          onClick={() => change(true, !pausedForAll)}
+        >
+          {`${pausedForAll ? 'Switch on' : 'Switch off'}${mine ? ' for everybody' : ''}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ for: whom, paused, pausedForAll, runsAs, nextAt }: ScheduleInfo): string {
+  if (pausedForAll)
+    return whom === 'workspace'
+      ? 'Off. It runs with the rights of whoever switches it on.'
+      : 'Off for everybody.';
+  if (paused) return 'You have paused it.';
+  if (nextAt === null) return 'The agent is off.';
+  if (whom === 'each-person') return '';
+  return runsAs === null ? 'Nobody is left on whose behalf it could run. ' : `With the rights of ${runsAs}. `;
+}
+
+function usePause() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({
+      forAll,
+      params,
+      paused,
+    }: {
+      forAll: boolean;
+      params: { agent: string; name: string };
+      paused: boolean;
+    }) =>
+      callCore(forAll ? 'PUT /api/admin/ai-schedules/:agent/:name' : 'PUT /api/ai-schedules/:agent/:name', {
+        params,
+        body: { paused },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-schedules')] }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The schedule was not changed', error }),
+  });
+}

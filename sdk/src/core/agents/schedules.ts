@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { coreEndpoint } from '../endpoint.ts';
+
+/** Work of an agent that returns by the clock. */
+export const ScheduleInfo = z.object({
+  /** The agent's slug. */
+  agent: z.string(),
+  agentName: z.string(),
+  name: z.string(),
+  title: z.string(),
+  for: z.enum(['workspace', 'each-person']),
+  /** As the agent declares it: five fields of cron with their time zone, or a period. */
+  timing: z.union([z.object({ cron: z.string(), timezone: z.string() }), z.object({ every: z.string() })]),
+  /** Null while it is paused, for the person or for everybody, and while the agent is off. */
+  nextAt: z.string().nullable(),
+  lastAt: z.string().nullable(),
+  /** The person does without it. */
+  paused: z.boolean(),
+  /** An administrator has paused it for everybody, or has not switched it on yet. */
+  pausedForAll: z.boolean(),
+  /** Of one for the workspace: the administrator on whose behalf it runs. */
+  runsAs: z.string().nullable(),
+});
+export type ScheduleInfo = z.output<typeof ScheduleInfo>;
+
+const one = {
+  params: z.object({ agent: z.string().max(80), name: z.string().max(80) }),
+  body: z.object({ paused: z.boolean() }),
+  response: ScheduleInfo,
+  errors: ['not-found'],
+} as const;
+
+export const listSchedules = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-schedules',
+  policy: 'user',
+  summary: 'Schedules of agents that run for the person; for administrators also those for the workspace',
+  response: z.array(ScheduleInfo),
+});
+
+export const pauseSchedule = coreEndpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/ai-schedules/:agent/:name',
+  policy: 'user',
+  summary: 'Do without a schedule, or have it again',
+});
+
+export const pauseScheduleForAll = coreEndpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/admin/ai-schedules/:agent/:name',
+  policy: 'admin',
+  summary: 'Pause a schedule for everybody; one for the workspace runs on behalf of whoever switches it on',
+});

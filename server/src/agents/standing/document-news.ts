@@ -1,0 +1,88 @@
+import { documentEvents } from '@staffroom/sdk/server';
+import type { Database } from '../../db/database.ts';
+import { concernedBy } from '../../modules/access/concerned-by.ts';
+import { readable } from '../../modules/access/readable.ts';
+import type { StoredJob } from './schedule-runs.ts';
+
+/** News that one look takes up. */
+const atOnce = 50;
+
+interface News {
+  id: string;
+  event: string;
+  documentId: string;
+  ownerId: string | null;
+  agent: string | null;
+  personId: string | null;
+}
+
+/**
+ * What has happened to documents becomes a job of each person and agent whom it concerns, which waits where the agent is off.
+ * The database notes the news with the change itself (migration 021), so that none is lost between the two.
+ */
+export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
+  return {
+    /** Makes what is stored agree with what the agent declares. */
+    async declare(agent: string, events: readonly string[]): Promise<void> {
+      await pool.query(
+        `with gone as (delete from agent_subscription where agent = $1 and event <> all($2))
+         insert into agent_subscription (event, agent) select event, $1 from unnest($2::text[]) event on conflict do nothing`,
+        [agent, events],
+      );
+    },
+
+    /** @param agents those that are installed, in whatever state @returns the jobs that are to be queued now; null where there is no news */
+    async pass(agents: readonly string[]): Promise<StoredJob[] | null> {
+      return transaction(async (tx) => {
+        const { rows: news } = await tx.query<News>(take, [atOnce]);
+        const added: StoredJob[] = [];
+        for (const { id, event, documentId, ownerId, agent, personId } of news) {
+          if (!documentEvents.some((known) => known === event)) continue;
+          const told = await tx.query<{ agent: string }>(
+            'select agent from agent_subscription where event = $1',
+            [event],
+          );
+          for (const { agent: slug } of told.rows) {
+            if (!agents.includes(slug) || (agent !== null && agent !== slug)) continue;
+            const { rows } = await tx.query<StoredJob>(agent === null ? addFor(event) : addAddressed, [
+              slug,
+              event,
+              documentId,
+              `${slug}:${event}:${id}`,
+              personId,
+              ...(agent === null ? [ownerId] : []),
+            ]);
+            added.push(...rows);
+          }
+        }
+        return news.length === 0 ? null : added;
+      });
+    },
+  };
+}
+
+const take = `
+delete from document_news where id in (select id from document_news order by id limit $1 for update skip locked)
+returning id, event, document_id as "documentId", owner_id as "ownerId", agent, person_id as "personId"`;
+
+const insert = `
+insert into ai_job (user_id, agent, name, input, document_ids, idempotency_key, request)
+select u.id, $1, 'on:' || $2::text, jsonb_build_object('documentId', $3::uuid), array[$3::uuid], $4, $2::text || ':' || $3::text`;
+
+const stored = `on conflict do nothing returning id, agent, name, attempts, user_id as "userId"`;
+
+const addAddressed = `${insert} from app_user u where u.id = $5::uuid and u.disabled_at is null ${stored}`;
+
+const document = (condition: string) =>
+  `exists (select from document d where d.id = $3::uuid and ${condition})`;
+
+const stillSo: Record<string, string> = {
+  'document.updated': document(readable('u.id')),
+  'document.deleted': `not ${document('d.deleted_at is null')}`,
+  'access.lost': `${document('d.deleted_at is null')} and not ${document(readable('u.id'))}`,
+};
+
+function addFor(event: string): string {
+  return `${insert} from (${concernedBy('$1', '$3::uuid', '$6::uuid')}) concerned join app_user u on u.id = concerned.person
+    where u.disabled_at is null and ($5::uuid is null or u.id = $5::uuid) and ${stillSo[event]} ${stored}`;
+}

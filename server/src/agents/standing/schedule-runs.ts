@@ -1,0 +1,112 @@
+import type { CallUser, Schedule, Timing } from '@staffroom/sdk/server';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { AiJob } from '../../modules/jobs/entity.ts';
+import { type RunningAgent, visibleTo } from '../../modules/agents/installed.ts';
+import { AgentSchedule } from '../../modules/schedules/entity.ts';
+import { nextRun } from '../../modules/schedules/next-run.ts';
+
+export type StoredJob = Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>;
+
+export interface ScheduleRunsOptions {
+  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
+  /** Null where the account is gone or locked. */
+  user: (id: string) => Promise<CallUser | null>;
+}
+
+/** Days that the completed runs of a schedule are listed. */
+const listedFor = 30;
+
+/** Turns schedules that are due into jobs of the people whom they are for. */
+export function createScheduleRuns({ database: { orm, pool, transaction }, user }: ScheduleRunsOptions) {
+  /** Those whom it runs for now. */
+  async function peopleOf(row: AgentSchedule, agent: RunningAgent): Promise<string[]> {
+    if (row.scope === 'workspace') {
+      const admin = row.runsAs == null ? null : await user(row.runsAs);
+      return admin?.role === 'admin' ? [admin.id] : [];
+    }
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from app_user where disabled_at is null and id not in (
+         select user_id from agent_schedule_pause where agent = $1 and name = $2)`,
+      [row.agent, row.name],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (agent.entry.roles === undefined) return ids;
+    const people = await Promise.all(ids.map(user));
+    return people.flatMap((person) => (person && visibleTo(agent, person.role) ? [person.id] : []));
+  }
+
+  /** Who comes second finds the time gone on. The jobs and the next time are stored together. */
+  async function claim(tx: Transaction, row: AgentSchedule, people: string[]): Promise<StoredJob[]> {
+    const next = nextRun(row.timing, new Date(), row.nextAt);
+    const due = { agent: row.agent, name: row.name, nextAt: row.nextAt, paused: false };
+    const claimed = await tx.em.nativeUpdate(AgentSchedule, due, { nextAt: next, lastAt: row.nextAt });
+    if (claimed === 0) return [];
+    const name = `schedule:${row.name}`;
+    const dueAt = row.nextAt.toISOString();
+    const input = JSON.stringify({ dueAt, lastDueAt: row.lastAt?.toISOString() ?? null });
+    const key = `${row.agent}:${name}:${dueAt}`;
+    await tx.query(forget, [row.agent, name, listedFor]);
+    const { rows } = await tx.query<StoredJob>(add, [row.agent, name, input, key, people]);
+    return rows;
+  }
+
+  return {
+    /** Makes what is stored agree with what the agent declares. */
+    async declare(agent: string, schedules: readonly Schedule[]): Promise<void> {
+      await transaction(async ({ em }) => {
+        await em.nativeDelete(AgentSchedule, { agent, name: { $nin: schedules.map(({ name }) => name) } });
+        for (const { name, options, job } of schedules) {
+          const timing = timingOf(options);
+          const known = await em.findOne(AgentSchedule, { agent, name });
+          const isSame =
+            known?.scope === options.for && JSON.stringify(timingOf(known.timing)) === JSON.stringify(timing);
+          if (isSame && known.title === job.spec.title) continue;
+          const declared = { agent, name, title: job.spec.title, scope: options.for, timing };
+          await em.upsert(AgentSchedule, {
+            ...declared,
+            ...(isSame
+              ? { nextAt: known.nextAt, lastAt: known.lastAt ?? null }
+              : { nextAt: nextRun(timing, new Date()), lastAt: null }),
+            paused: known?.scope === options.for ? known.paused : options.for === 'workspace',
+            runsAs: known?.scope === options.for ? (known.runsAs ?? null) : null,
+          });
+        }
+      });
+    },
+
+    /** @returns the jobs that are to be queued now */
+    async runDue(agents: readonly RunningAgent[]): Promise<StoredJob[]> {
+      const due = await orm.em.fork().find(AgentSchedule, {
+        agent: { $in: agents.map(({ slug }) => slug) },
+        nextAt: { $lte: new Date() },
+        paused: false,
+      });
+      const added: StoredJob[] = [];
+      for (const row of due) {
+        const agent = agents.find(({ slug }) => slug === row.agent);
+        if (!agent) continue;
+        const people = await peopleOf(row, agent);
+        added.push(...(await transaction((tx) => claim(tx, row, people))));
+      }
+      return added;
+    },
+  };
+}
+
+/** With its fields in one order, as they are compared. */
+function timingOf(timing: Timing): Timing {
+  return 'cron' in timing
+    ? { cron: timing.cron, timezone: timing.timezone ?? 'UTC' }
+    : { every: timing.every };
+}
+
+/** Nothing for whom the run before still waits or goes on. */
+const add = `
+insert into ai_job (user_id, agent, name, input, idempotency_key, request)
+select person, $1, $2, $3::jsonb, $4, $2 from unnest($5::uuid[]) person
+on conflict do nothing
+returning id, agent, name, attempts, user_id as "userId"`;
+
+const forget = `
+delete from ai_job where agent = $1 and name = $2 and status = 'completed' and finished_at < now() - $3 * interval '1 day'`;

@@ -1,0 +1,91 @@
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import type { Logger } from 'pino';
+import { type InstalledAgent, type RunningAgent, running } from '../../modules/agents/installed.ts';
+import type { Events } from '../../modules/events.ts';
+import type { JobService } from '../../modules/jobs/service.ts';
+import type { Registry } from '../registry.ts';
+import { createDocumentNews } from './document-news.ts';
+import { createScheduleRuns, type ScheduleRunsOptions, type StoredJob } from './schedule-runs.ts';
+
+export interface StandingWorkOptions extends ScheduleRunsOptions {
+  registry: Pick<Registry, 'list' | 'subscribe'>;
+  jobs: Pick<JobService, 'enqueue'>;
+  events: Pick<Events, 'subscribe'>;
+  log: Logger;
+  /** Milliseconds between two looks at what is due; 10 s unless told. */
+  lookEvery?: number;
+}
+
+/** Has agents do what nobody asks for: what is due by the clock, and what follows from news of documents. */
+export function startStandingWork({
+  registry,
+  jobs,
+  events,
+  log,
+  lookEvery = 10_000,
+  ...options
+}: StandingWorkOptions): AsyncDisposable {
+  const schedules = createScheduleRuns(options);
+  const news = createDocumentNews(options.database);
+  const declared = new WeakSet<ServerPlugin>();
+
+  async function declare(agent: RunningAgent): Promise<void> {
+    const { plugin, slug } = agent;
+    if (declared.has(plugin)) return;
+    await schedules.declare(slug, plugin.schedules);
+    await news.declare(
+      slug,
+      plugin.subscriptions.map(({ event }) => event),
+    );
+    declared.add(plugin);
+  }
+
+  async function queue(added: readonly StoredJob[]): Promise<void> {
+    for (const job of added) await jobs.enqueue(job);
+  }
+
+  async function work(): Promise<void> {
+    const installed = registry.list();
+    const agents = installed.flatMap((agent: InstalledAgent) => running(agent) ?? []);
+    for (const agent of agents) await declare(agent);
+    await queue(await schedules.runDue(agents));
+    const slugs = installed.map(({ slug }) => slug);
+    for (let added = await news.pass(slugs); added !== null && !stopped; added = await news.pass(slugs))
+      await queue(added);
+  }
+
+  let stopped = false;
+  let looking: Promise<void> | undefined;
+  let again = false;
+
+  function look(): void {
+    again = true;
+    if (stopped) return;
+    looking ??= run().finally(() => (looking = undefined));
+  }
+
+  async function run(): Promise<void> {
+    while (again && !stopped) {
+      again = false;
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, 'schedules and news of documents were not looked at'),
+      );
+    }
+  }
+
+  const timer = setInterval(look, lookEvery);
+  const unsubscribe = [
+    registry.subscribe(look),
+    events.subscribe(({ name }) => {
+      if (name === 'document.updated' || name === 'document.deleted') look();
+    }),
+  ];
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      clearInterval(timer);
+      for (const end of unsubscribe) end();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import { readableAmong } from '../access/readable-among.ts';
+import { Notification } from '../notifications/entity.ts';
+import type { NotificationService } from '../notifications/service.ts';
+import type { AiJob } from './entity.ts';
+import { documentsOf, startedOn } from './job-documents.ts';
+
+export interface JobFailure {
+  /** As people call it. */
+  agent: string;
+  title: string;
+  reason: string;
+}
+
+export type FailureNotices = ReturnType<typeof createFailureNotices>;
+
+/** Tells people of jobs that have failed, wherever they are by then; with a link to the run. */
+export function createFailureNotices(
+  { pool, orm }: Pick<Database, 'pool' | 'orm'>,
+  notifications: Pick<NotificationService, 'create'>,
+) {
+  /** The reason can name and quote documents: it is only for those who may read them. */
+  async function bodyOf(row: AiJob, reason: string) {
+    const documentIds = startedOn(row);
+    const isNamed =
+      documentIds.length === documentsOf({ ...row, result: null }).length && documentIds.length <= 500;
+    const open = await readableAmong(pool, row.userId, documentIds);
+    return isNamed && open.length === documentIds.length ? { body: reason.slice(0, 2_000), documentIds } : {};
+  }
+
+  return {
+    async tell(row: AiJob, { agent, title, reason }: JobFailure): Promise<void> {
+      const words = `${agent}: ${title} failed`.slice(0, 200);
+      // What runs by itself fails by itself, too: once is enough until somebody has looked.
+      const untold = { userId: row.userId, title: words, readAt: null };
+      if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
+      const body = await bodyOf(row, reason);
+      await notifications.create(row.userId, { title: words, href: `/jobs/${row.id}`, ...body });
+    },
+  };
+}

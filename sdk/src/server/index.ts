@@ -1,5 +1,6 @@
 export * from './call.ts';
 export { defaultChatOf } from './default-chat.ts';
+export * from './job.ts';
 export * from './kit.ts';
 export type {
   DocumentEvent,

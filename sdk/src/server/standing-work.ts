@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Emit, Job, JobOptions, Progress, Step } from './kit.ts';
+import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
 
 // A handler's exact types are checked where it is written; the platform calls it with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any

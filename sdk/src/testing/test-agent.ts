@@ -6,7 +6,8 @@ import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../cont
 import { AppError } from '../errors.ts';
 import type { CallSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
-import type { Job, ServerPlugin, Step } from '../server/kit.ts';
+import type { Job, Step } from '../server/job.ts';
+import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/standing-work.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';

@@ -113,7 +113,15 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       })
     : null;
   const standing = dependencies.worksOffJobs
-    ? startStandingWork({ database, registry, jobs, events, log, user: dependencies.user, ...dependencies.standing })
+    ? startStandingWork({
+        database,
+        registry,
+        jobs,
+        events,
+        log,
+        user: dependencies.user,
+        ...dependencies.standing,
+      })
     : null;
 
   return {

@@ -11,6 +11,7 @@ const moment = new RegExp(
   String.raw`\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:${time}|night|nacht))\b`,
   'i',
 );
+const year = /(?<![\d.,])(?:1\d{3}|20\d{2})(?!\d|[.,]\d)/;
 const name = /(?<=\S\s+["'(]?)\p{Lu}[\p{L}\p{N}]+/u;
 const place = new RegExp(`${name.source}|\\S@\\S|https?://`, 'u');
 const reason =
@@ -39,9 +40,10 @@ const kinds: readonly Kind[] = [
       /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|oft|alt|weit|groß|schnell|bald)\b/i,
     answer: number,
   },
+  { question: /\b(?:what|which) year\b|\bwelche[mns]? jahr/i, answer: year },
   {
     question:
-      /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b|\bdeadline\b|\b(?:what is|what's|what are) the (?:\w+ )*(?:period|hours|duration)\b|\bwann\b|\bwelche[snrm]? (?:jahr|datum|tag|monat)|\b(?:bis|seit|ab) wann\b/i,
+      /\bwhen\b|\b(?:what|which) (?:date|day|month|century|decade|time)\b|\bdeadline\b|\b(?:what is|what's|what are) the (?:\w+ )*(?:period|hours|duration)\b|\bwann\b|\bwelche[snrm]? (?:datum|tag|monat)|\b(?:bis|seit|ab) wann\b/i,
     answer: moment,
   },
   { question: /\bwho\b|\bwhom\b|\bwhose\b|\bwe(?:r|m|n|ssen)\b/i, answer: name },

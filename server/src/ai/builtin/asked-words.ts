@@ -70,8 +70,18 @@ function kindOf(text: string, place: number, looks: Looks): AskedWord['kind'] | 
     return capital && place > 0 ? 'noun' : null;
   }
   if (looks.telling && capital && place > 0) return 'name';
-  return looks.nouns.has(text.toLowerCase()) ? 'noun' : null;
+  return looks.nouns.has(text.toLowerCase()) || singles(text) ? 'noun' : null;
 }
+
+/** "The first", "the largest", "the best": an answer about any other one is none. */
+function singles(text: string): boolean {
+  return /^(?:first|second|third|last|best|worst|[a-z]{3,}est)$/.test(text) && !noSuperlatives.has(text);
+}
+const noSuperlatives = new Set(
+  'forest rainforest interest request west northwest southwest test protest contest harvest guest honest modest invest digest arrest conquest manifest suggest nearest rest nest quest latest'.split(
+    ' ',
+  ),
+);
 
 /** Those of the words that a text of these terms does not hold. */
 export function lacking(

@@ -45,6 +45,8 @@ export interface PassageFit {
   coverage: number;
   /** Names, figures and nouns of the question that it does not hold. */
   lacks: AskedWord[];
+  /** All of it is about one thing. */
+  isShort: boolean;
   /** Its words, where another of them may stand for a noun that it lacks. */
   words: string[];
 }
@@ -106,7 +108,8 @@ export function readPassages(
     const above = new Set(contentTerms(context, language));
     const lacks = lacking(asked, new Set([...terms, ...above]), language);
     const mayFit = lacks.length > 0 && lacks.every(({ kind }) => kind === 'noun');
-    return { passage, coverage: shared(terms, above), lacks, words: mayFit ? longWords(text) : [] };
+    const words = mayFit ? longWords(text) : [];
+    return { passage, coverage: shared(terms, above), lacks, isShort: text.length <= shortPassage, words };
   });
   const seen = new Set<string>();
   const candidates = sentences
@@ -127,6 +130,9 @@ export function readPassages(
     .slice(0, limit);
   return { language, candidates, fits };
 }
+
+/** Characters. */
+const shortPassage = 500;
 
 const looksLikeHeading = (text: string) =>
   text.split(' ').length <= 5 && !/[.!?:;,"”]$/.test(text) && !/\d/.test(text.replace(/^\W*[\d.]+\s/, ''));

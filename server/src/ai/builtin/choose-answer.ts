@@ -51,11 +51,38 @@ export function chooseAnswer(
     // Of the sentences of a passage, the nearest.
     return words * coverage + (1 - words) * likeness + 0.02 * candidate.overlap;
   };
+  const holds = (candidate: Candidate) =>
+    open.get(candidate.passage)?.isShort === true || holdsNearby(candidate, eligible, bridged(candidate));
   const ranked = eligible
     .map((candidate, place) => ({ candidate, score: score(candidate, place) }))
+    .filter(({ candidate, score: reached }) => reached >= enough && holds(candidate))
     .toSorted((a, b) => b.score - a.score);
   const best = ranked[0];
-  return best && best.score >= enough ? { kind: 'passage', closest: first ?? best.candidate } : null;
+  return best ? { kind: 'passage', closest: first && holds(first) ? first : best.candidate } : null;
+}
+
+/** Sentences before and after one. */
+const nearby = 2;
+
+/**
+ * Whether a sentence, with those around it, holds the names, figures and nouns of the question, and the kind of thing that it asks
+ * for. In a long passage these may stand far from each other and have nothing to do with each other.
+ * @param bridged nouns that another word of the passage may stand for
+ */
+function holdsNearby(
+  { passage, place }: Candidate,
+  candidates: readonly Candidate[],
+  bridged: ReadonlySet<string>,
+): boolean {
+  const around = candidates.filter(
+    (other) => other.passage === passage && Math.abs(other.place - place) <= nearby,
+  );
+  const [first, ...others] = around.map(({ lacks }) => new Set(lacks.map(({ word }) => word)));
+  const nowhere = [...(first ?? [])].filter((word) => others.every((lacks) => lacks.has(word)));
+  return (
+    nowhere.every((word) => bridged.has(word)) &&
+    around.some(({ fitsKind, isHeading }) => fitsKind !== false && !isHeading)
+  );
 }
 
 function holdsAsked({ lacks, words }: PassageFit, meaning: Meaning | null): boolean {

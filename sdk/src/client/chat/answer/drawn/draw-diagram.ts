@@ -11,6 +11,8 @@ const font = 'Arial, Helvetica, sans-serif';
 interface Place {
   mermaid: Mermaid;
   document: Document;
+  /** Also what is only parsed is held to the policy of the document whose parser reads it. */
+  parser: DOMParser;
 }
 
 let loading: Promise<Place> | null = null;
@@ -32,7 +34,7 @@ function load(): Promise<Place> {
 async function begin({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<Place> {
   if (!contentWindow || !contentDocument) throw new Error('Diagrams cannot be laid out here.');
   await run(bundle.href, contentDocument);
-  const { mermaid } = contentWindow as { mermaid?: Mermaid };
+  const { mermaid, DOMParser: Parser } = contentWindow as Window & typeof globalThis & { mermaid?: Mermaid };
   if (!mermaid) throw new Error('What draws diagrams is not there.');
   mermaid.initialize({
     startOnLoad: false,
@@ -45,7 +47,7 @@ async function begin({ contentWindow, contentDocument }: HTMLIFrameElement): Pro
     maxTextSize: longest,
     maxEdges: 200,
   });
-  return { mermaid, document: contentDocument };
+  return { mermaid, document: contentDocument, parser: new Parser() };
 }
 
 async function openFrame(): Promise<HTMLIFrameElement> {
@@ -56,7 +58,6 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   // Without layout nothing could be measured.
   frame.style.cssText =
     'position: fixed; inset: 0 auto auto -2000px; width: 1600px; height: 1200px; border: 0; visibility: hidden';
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   frame.src = '/drawing-frame';
   const loaded = Promise.withResolvers<void>();
   frame.addEventListener('load', () => loaded.resolve());
@@ -105,7 +106,7 @@ export function drawDiagram(source: string): Promise<Drawn> {
 }
 
 async function draw(source: string): Promise<Drawn> {
-  const { mermaid, document: place } = await load();
+  const { mermaid, document: place, parser } = await load();
   if (source.length > longest) throw new Error('This diagram is too large to be drawn.');
   // What a text may set of the looks, it could use to load fonts and pictures.
   const plain = source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
@@ -114,7 +115,7 @@ async function draw(source: string): Promise<Drawn> {
   place.body.append(page);
   try {
     const { svg } = await mermaid.render(`diagram-${++count}`, plain, page);
-    const { documentElement: image } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const { documentElement: image } = parser.parseFromString(svg, 'image/svg+xml');
     const [, , width = 0, height = 0] = (image.getAttribute('viewBox') ?? '').split(/\s+/).map(Number);
     if (!(width > 0 && height > 0)) throw new Error('This diagram is empty.');
     image.setAttribute('width', String(width));

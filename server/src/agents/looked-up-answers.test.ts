@@ -18,6 +18,9 @@ const policy =
   '# Suppliers\n\nA supplier has to accept a liability of at least 3 million euros in each year.';
 const question = 'Which supplier accepts the higher liability, and does our policy allow it?';
 
+const letter = 'Write the letter to the supplier.';
+const halves = ['Dear supplier,', ' we accept your offer.'];
+
 const glance = 'What does the stamp look like?';
 
 let server: ProviderServer;
@@ -31,6 +34,8 @@ let secretId: string;
 /** A model that looks for one thing after the other, as the results that it is given say how far it is. */
 function model({ body, operation }: UpstreamRequest) {
   const said = JSON.stringify(body);
+  if (operation === 'chat' && said.includes(letter))
+    return said.includes('Dear supplier') ? { text: halves[1] ?? '' } : { text: halves[0] ?? '', finish: 'length' as const };
   if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
     return /tool_call_id|tool_use_id|functionResponse"/.test(said)
       ? { text: 'A stamp.' }
@@ -107,6 +112,22 @@ async function answerOf(provider: string): Promise<{ message: ChatMessage; frame
   if (end.type === 'error') throw new Error(end.message);
   return { message: end.message, frames: frames.all.filter((frame) => 'seq' in frame) as RunFrame[] };
 }
+
+describe.each(protocols)('an answer that is cut at the limit of tokens over %s', (protocol) => {
+  it('says so, and goes on in its place', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana, 'A letter', agentId);
+    const ask = async (more: object) =>
+      frames.end((await frames.ask(sessionId, letter, { aiProvider: protocol, ...more })).runId);
+    const cut = await ask({});
+    expect(cut).toMatchObject({ type: 'done', message: { status: 'cut', content: halves[0] } });
+    const id = cut.type === 'done' ? cut.message.id : '';
+    expect(await ask({ continueFrom: id })).toMatchObject({
+      type: 'done',
+      message: { id, status: 'complete', content: halves.join('') },
+    });
+  });
+});
 
 describe.each(protocols)('a question in two steps over %s', (protocol) => {
   it('is looked up by the model, step by step, with what the person may read', async () => {

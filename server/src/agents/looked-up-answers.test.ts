@@ -35,7 +35,9 @@ let secretId: string;
 function model({ body, operation }: UpstreamRequest) {
   const said = JSON.stringify(body);
   if (operation === 'chat' && said.includes(letter))
-    return said.includes('Dear supplier') ? { text: halves[1] ?? '' } : { text: halves[0] ?? '', finish: 'length' as const };
+    return said.includes('Dear supplier')
+      ? { text: halves[1] ?? '' }
+      : { text: halves[0] ?? '', finish: 'length' as const };
   if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
     return /tool_call_id|tool_use_id|functionResponse"/.test(said)
       ? { text: 'A stamp.' }

@@ -3,7 +3,7 @@ import { isProtectedPackage, type OleStream, readOleDirectory } from '../bytes/o
 import { isTelling } from './office-text.ts';
 import type { Reader } from './format-reader.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
-import { rtf } from './rtf.ts';
+import { rtf } from '../rtf/rtf.ts';
 
 const name = 'Word document';
 

@@ -17,7 +17,7 @@ const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   xls: async () => (await import('./xls.ts')).xls,
   pptx: async () => (await import('./pptx.ts')).pptx,
   html: async () => (await import('./html.ts')).html,
-  rtf: async () => (await import('./rtf.ts')).rtf,
+  rtf: async () => (await import('../rtf/rtf.ts')).rtf,
   odt: async () => (await import('./odt.ts')).odt,
   ods: async () => (await import('./ods.ts')).ods,
   tsv: async () => (await import('./csv.ts')).tsv,

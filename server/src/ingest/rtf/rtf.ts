@@ -1,7 +1,7 @@
-import type { Reader } from './format-reader.ts';
-import { parseOffice } from './office.ts';
-import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
-import { unhideRtf } from './rtf-hidden.ts';
+import type { Reader } from '../formats/format-reader.ts';
+import { parseOffice } from '../formats/office.ts';
+import { hiddenTextRemark, writeMargins, writeNodes } from '../formats/office-text.ts';
+import { unhideRtf } from './hidden-text.ts';
 
 const format = { name: 'RTF document', extension: 'rtf' } as const;
 

@@ -9,8 +9,12 @@ import { openDatabase } from '../db/database.ts';
 import { entities } from '../modules/entities.ts';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from '../testing/embedded-template.ts';
+import { killAtRandomPoints } from '../testing/kill-at-random.ts';
+import { newSeed, randomFrom } from '../testing/random.ts';
 import { createServerDatabase } from '../testing/server-template.ts';
 
+/** With FULL=1 as many as the checklist asks for. */
+const kills = process.env['FULL'] ? 20 : 3;
 const log = { info() {}, warn() {}, error() {} };
 
 /** Its first run never ends; what it did stands in a file, a line each. */
@@ -30,6 +34,31 @@ export default defineServerPlugin({ jobs: [
     note('ended');
     return kept;
   }),
+] });
+`;
+
+/** Twenty pieces, three at a time, and one that joins them. Each is written down when it begins and when it is done. */
+const longSource = (journal: string) => `
+import { appendFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { jobSpec } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { job, defineServerPlugin } = serverKit({ id: 'diary', name: 'Diary', description: '-' });
+const note = (text) => appendFileSync(${JSON.stringify(journal)}, text + '\\n');
+export default defineServerPlugin({ jobs: [
+  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ step }) => {
+    const piece = (number) => step('Piece', String(number), async () => {
+      note('begin ' + number);
+      await delay(3);
+      note('end ' + number);
+      return number * number;
+    });
+    const pieces = [];
+    for (let first = 0; first < 20; first += 3)
+      pieces.push(...(await Promise.all([0, 1, 2].map((next) => first + next).filter((number) => number < 20).map(piece))));
+    return step('Join', '', async () => pieces.join());
+  }, { attempts: 100 }),
 ] });
 `;
 
@@ -101,4 +130,50 @@ describe('a worker that is killed', () => {
     for (const table of ['agenda_jobs', 'ai_job_step'])
       expect((await database.pool.query(`select 1 from ${table}`)).rowCount).toBe(0);
   });
+
+  // The embedded database has one process, and could not be asked how far the other is.
+  it.skipIf(!process.env['TEST_DATABASE_URL'])(
+    'at random points of a job changes nothing of its result, and no finished piece is done again',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const { dataDir, url } = await emptyDatabase();
+      const jobId = await acceptJob(dataDir, url);
+      const folder = await agentFolder();
+      onTestFinished(() => folder[Symbol.asyncDispose]());
+      const journal = path.join(path.dirname(folder.file), 'journal');
+      const lines = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+      await folder.agent('diary', { server: longSource(journal) });
+      await folder.plugins({ diary: {} });
+      const seed = newSeed();
+      /** Pieces whose result was kept when a process died, with the lines that had been written by then. */
+      const finished = new Map<string, number>();
+      await using database = await openDatabase({ url, dataDir, entities, migrations, log });
+      const job = async () =>
+        (await database.pool.query('select status, result from ai_job where id = $1', [jobId])).rows[0];
+
+      const killed = await killAtRandomPoints({
+        start: () => work(folder, dataDir, url),
+        progress: async () => (await lines()).length,
+        isEnded: async () => (await job())?.status === 'completed',
+        random: randomFrom(seed),
+        kills,
+        async afterKill() {
+          const { rows } = await database.pool.query<{ key: string }>(
+            `select key from ai_job_step where name = 'Piece'`,
+          );
+          const written = (await lines()).length;
+          for (const { key } of rows) if (!finished.has(key)) finished.set(key, written);
+        },
+      });
+
+      const squares = Array.from({ length: 20 }, (_, number) => number * number).join();
+      expect(await job(), `SEED=${seed}`).toEqual({ status: 'completed', result: squares });
+      expect(killed).toBeGreaterThan(0);
+      const after = await lines();
+      for (const [key, written] of finished)
+        expect(after.slice(written), `SEED=${seed}`).not.toContain(`begin ${key}`);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { CallUser, Job, Progress, Step } from '@staffroom/sdk/server';
+import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import { validate } from '../http/validate.ts';
@@ -89,8 +90,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId, before } = queueRun.payload as JobPayload;
     const run = await runs.begin(jobId, { takeOver: queueRun.begun });
-    const row = run && (await runs.read(jobId));
-    if (!run || !row) return;
+    if (!run) return;
+    const { row } = run;
     const agent = running(registry.get(slug));
     const job = agent && workOf(agent, name);
     // Also what a process that died had begun waits as a row until the agent is on again.
@@ -99,7 +100,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       return tell(jobId);
     }
     if (await waits(row, run)) return tell(jobId);
-    await tell(jobId);
+    await jobs.announce(row);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     const named = { agent: agent.manifest.name, title: job.spec.title };
     const fail = async (reason: string) => {
@@ -114,9 +115,17 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     }
     const controller = new AbortController();
     live.set(jobId, controller);
+    let completed: JobStep[] | null = null;
     try {
       const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal]);
-      await attempt({ agent, job, row, run, signal, supersede: () => controller.abort(superseded) });
+      completed = await attempt({
+        agent,
+        job,
+        row,
+        run,
+        signal,
+        supersede: () => controller.abort(superseded),
+      });
     } catch (error) {
       await settle(error, {
         agent,
@@ -128,13 +137,16 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       });
     } finally {
       live.delete(jobId);
-      await tell(jobId);
+      await (completed
+        ? jobs.announce({ ...row, status: 'completed', step: null, steps: completed })
+        : tell(jobId));
     }
   }
 
   /** A job about documents that are still being read would find nothing in them. @returns whether it does not run now */
   async function waits(row: AiJob, run: JobRun): Promise<boolean> {
-    const unread = await options.unread(row.userId, documentsOf(row));
+    const named = documentsOf(row);
+    const unread = named.length === 0 ? [] : await options.unread(row.userId, named);
     const [first] = unread;
     if (first === undefined) return false;
     const what = unread.length === 1 ? 'the document has' : `${unread.length} documents have`;
@@ -145,7 +157,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     return true;
   }
 
-  async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<void> {
+  /** @returns the steps of the job, which is completed; null where the run no longer counted */
+  async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<JobStep[] | null> {
     const user = await options.user(row.userId);
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
     if (!visibleTo(agent, user.role))
@@ -185,10 +198,12 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       result: parsed.data,
       resultPath: whereItStands({ agent, job }, { id, input, result: parsed.data }),
       steps: tracker.steps(),
-      agentName: agent.manifest.name,
+      agentName: row.documentId == null ? null : agent.manifest.name,
     };
-    if (!(await runs.complete(run, completed))) return;
-    await (row.name.startsWith('on:') ? runs.forget(run) : keptSteps.forget(run.id));
+    if (!(await runs.complete(run, completed))) return null;
+    if (row.name.startsWith('on:')) await runs.forget(run);
+    else if (pieces.length > 0 || run.attempt > 1) await keptSteps.forget(run.id);
+    return completed.steps;
   }
 
   /** What a job has found is not lost because its author names no place for it. */

@@ -1,5 +1,6 @@
 import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
 import { prepared } from '../db/prepared.ts';
 
 /** Something changed; the sockets of the person, or of everybody, hear of it. */
@@ -25,8 +26,14 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
   await database.listen(channel, (payload) => {
     for (const handler of handlers) handler(payload as StaffroomEvent);
   });
+  const publish = inBatches((payloads: string[]) => database.pool.query(notifyAll([channel, payloads])));
   return {
-    publish: (event) => database.notify(channel, event),
+    async publish(event) {
+      const payload = JSON.stringify(event);
+      if (Buffer.byteLength(payload) >= 8_000)
+        throw new Error(`The event ${event.name} is too long: send an id instead`);
+      await publish(payload);
+    },
     async publishTo(people, { name, data }) {
       if (people === null) return database.notify(channel, { name, data, userId: null });
       if (people.length === 0) return;

@@ -8,6 +8,7 @@ export async function readableAmong(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  if (ids.length === 0) return [];
   const { rows } = await pool.query<{ id: string }>(
     `select d.id from document d where d.id = any ($2::uuid[]) and ${readable('$1::uuid')}`,
     [userId, [...new Set(ids)].filter(isDocumentId)],

@@ -11,6 +11,17 @@ export function mongoStore(address: string): QueueStore {
       if (data.unique !== undefined) job.unique(waiting, { insertOnly: true });
       await job.save();
     },
+    async begin(job, agenda) {
+      const { data } = job.attrs;
+      const begun = data.begun ?? data.attempt > 0;
+      data.attempt += 1;
+      data.begun = true;
+      // Only what callers set is saved here, so that a lock which has meanwhile gone to another process is left alone.
+      await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
+      return begun;
+    },
+    left: () => undefined,
+    release: () => Promise.resolve(),
     async putBack(agenda, job) {
       await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
     },

@@ -1,8 +1,7 @@
-import { PostgresJobRepository } from '@agendajs/postgres-backend';
-import type { Pool, QueryConfig } from 'pg';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
+import { QueueEntries } from './queue-entries.ts';
 import type { QueueStore } from './queue-store.ts';
 
 export interface PostgresStoreOptions {
@@ -10,11 +9,18 @@ export interface PostgresStoreOptions {
   lock: ProcessLock;
   /** Milliseconds after which a lock that is not renewed counts no more, although its process lives. */
   lockLifetime: number;
+  /** How many jobs of a name may be worked on here at a time. */
+  concurrency: (name: string) => number;
 }
 
-export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOptions): QueueStore {
+export function postgresStore({
+  database,
+  lock,
+  lockLifetime,
+  concurrency,
+}: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new Entries({ pool: preparing(pool), ensureSchema: false });
+  const repository = new QueueEntries({ pool, concurrency, free });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 
@@ -59,6 +65,11 @@ export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOpt
       disconnect: () => repository.disconnect(),
     },
 
+    // It was counted when the job was taken.
+    begin: ({ attrs: { data } }) => Promise.resolve(data.begun ?? false),
+    left: (name) => repository.left(name),
+    release: () => repository.release(),
+
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
     async add(_agenda, name, data, runAt) {
       await pool.query(insert([name, runAt, JSON.stringify(data), data.person ?? null]));
@@ -85,44 +96,6 @@ export function postgresStore({ database, lock, lockLifetime }: PostgresStoreOpt
       return [...names];
     },
   };
-}
-
-/** The same pool for statements whose texts are constant, as Agenda's are. */
-function preparing(pool: Pool): Pool {
-  const statements = new Map<string, (values: unknown[]) => QueryConfig>();
-  const query = (text: string, values: unknown[]) => {
-    let statement = statements.get(text);
-    if (!statement) statements.set(text, (statement = prepared(text)));
-    return pool.query(statement(values));
-  };
-  return Object.assign(Object.create(pool) as Pool, { query });
-}
-
-class Entries extends PostgresJobRepository {
-  /** Ids of those that the queue has removed: Agenda still wants to write how they ended. */
-  readonly #removed = new Set<string>();
-
-  override async removeJobs(options: Parameters<PostgresJobRepository['removeJobs']>[0]): Promise<number> {
-    const count = await super.removeJobs(options);
-    if (options.id !== undefined && count > 0) this.#removed.add(String(options.id));
-    return count;
-  }
-
-  override async saveJobState(
-    ...[job, options]: Parameters<PostgresJobRepository['saveJobState']>
-  ): Promise<void> {
-    if (!this.#removed.delete(String(job._id))) await super.saveJobState(job, options);
-  }
-
-  /**
-   * Agenda would take a job with an old lock as it is, without a next run; where it cannot run it after all, it unlocks it, and
-   * nobody finds it any more. `recover` makes it wait first.
-   */
-  override getNextJobToRun(
-    ...[name, nextScanAt, , now, options]: Parameters<PostgresJobRepository['getNextJobToRun']>
-  ): ReturnType<PostgresJobRepository['getNextJobToRun']> {
-    return super.getNextJobToRun(name, nextScanAt, new Date(0), now, options);
-  }
 }
 
 /** Locked by the dead, locked for too long, or neither locked nor waiting: nobody would come back to them. */

@@ -7,6 +7,7 @@ import {
   toJobId,
 } from 'agenda';
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 
 const channel = 'staffroom_queue';
 
@@ -18,11 +19,15 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   state: NotificationChannelState = 'disconnected';
   readonly #database: Pick<Database, 'listen' | 'notify'>;
   readonly #handlers = new Set<NotificationHandler>();
+  readonly #publish: (jobName: string) => Promise<void>;
   #unlisten: (() => Promise<void>) | undefined;
 
   constructor(database: Pick<Database, 'listen' | 'notify'>) {
     super();
     this.#database = database;
+    this.#publish = inBatches(async (names) => {
+      for (const name of new Set(names)) await database.notify(channel, name);
+    });
   }
 
   async connect(): Promise<void> {
@@ -41,8 +46,8 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     return () => this.#handlers.delete(handler);
   }
 
-  async publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
-    await this.#database.notify(channel, jobName);
+  publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
+    return this.#publish(jobName);
   }
 
   /** Makes this process look for jobs of the name at once. */

@@ -16,6 +16,15 @@ export interface Envelope {
 export interface QueueStore {
   backend: AgendaBackend;
   add(agenda: Agenda, name: string, data: Envelope, runAt: Date): Promise<void>;
+  /**
+   * Counts the attempt that begins, in the job's data and in the store, before anything of it runs.
+   * @returns whether one has begun before
+   */
+  begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
+  /** One of the name has ended, and its place is free. */
+  left(name: string): void;
+  /** Lets go of what was taken and not begun. */
+  release(): Promise<void>;
   /** Keeps a job that is running for another run, at its `nextRunAt`. Where another of its key waits by now, that one does the work. */
   putBack(agenda: Agenda, job: Job<Envelope>): Promise<void>;
   /**

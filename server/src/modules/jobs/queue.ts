@@ -51,6 +51,7 @@ export interface Queue extends AsyncDisposable {
 /** The signal's reason when the process stops: the work is not to blame and will be done by another process. */
 export const stopping = new Error('The server is stopping');
 
+const defaultConcurrency = 2;
 /** A lock that is not renewed for this long belongs to a dead process. */
 const lockLifetime = 30_000;
 const heartbeat = 10_000;
@@ -81,8 +82,12 @@ export async function createQueue({
   lookEvery = 5_000,
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database);
+  const limits = new Map<string, number>();
+  const concurrency = (name: string) => limits.get(name) ?? defaultConcurrency;
   const store =
-    mongoUrl === undefined ? postgresStore({ database, lock, lockLifetime }) : mongoStore(mongoUrl);
+    mongoUrl === undefined
+      ? postgresStore({ database, lock, lockLifetime, concurrency })
+      : mongoStore(mongoUrl);
   const agenda = new Agenda({
     name: lock.name,
     backend: store.backend,
@@ -97,7 +102,11 @@ export async function createQueue({
   agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
   // A finished job makes room, but Agenda would not look for the next one before its next round.
   agenda.on('complete', ({ attrs }: { attrs?: { name: string } }) => {
-    if (attrs) setImmediate(() => channel.wake(attrs.name));
+    if (!attrs) return;
+    setImmediate(() => {
+      store.left(attrs.name);
+      channel.wake(attrs.name);
+    });
   });
   await agenda.ready;
   const closing = new AbortController();
@@ -129,11 +138,9 @@ export async function createQueue({
   ): Promise<number | null> {
     const { attempts = 3, timeoutMinutes = 10, retryDelay = defaultDelay } = options;
     const { data, name } = job.attrs;
-    const { payload, begun = data.attempt > 0 } = data;
-    const number = ++data.attempt;
+    const begun = await store.begin(job, agenda);
     data.begun = true;
-    // Only what callers set is saved here, so that a lock which has meanwhile gone to another process is left alone.
-    await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: lock.name });
+    const { payload, attempt: number } = data;
     if (number > attempts) {
       await options.failed?.(payload, new Error('its process ended while it ran'));
       return null;
@@ -164,8 +171,15 @@ export async function createQueue({
   async function putBack(job: Job<Envelope>, delay: number): Promise<void> {
     job.attrs.nextRunAt = new Date(Date.now() + delay);
     await store.putBack(agenda, job);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      channel.wake(job.attrs.name);
+    }, delay);
+    timers.add(timer);
   }
 
+  /** Of jobs that wait for another run. */
+  const timers = new Set<NodeJS.Timeout>();
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -187,14 +201,17 @@ export async function createQueue({
     clearInterval(timer);
     await looking;
     await agenda.stop(false);
+    await store.release();
     const limit = setTimeout(() => closing.abort(stopping), drainLimit);
     await Promise.allSettled(active.values());
+    for (const waiting of timers) clearTimeout(waiting);
     clearTimeout(limit);
   }
 
   return {
     define(name, handler, options = {}) {
-      const concurrency = options.concurrency ?? 2;
+      const concurrency = options.concurrency ?? defaultConcurrency;
+      limits.set(name, concurrency);
       agenda.define<Envelope>(
         name,
         // Agenda takes promises too, but declares the handler with a callback first.

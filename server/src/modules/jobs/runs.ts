@@ -1,7 +1,9 @@
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { editable } from '../access/readable.ts';
 import type { JobStep } from '@staffroom/sdk/core';
 import { AiJob } from './entity.ts';
+import { jobColumns } from './job-columns.ts';
 import { finishSteps } from './steps.ts';
 
 /**
@@ -13,13 +15,18 @@ export interface JobRun {
   attempt: number;
 }
 
+/** One that has just begun, with its job as it stands now. */
+export interface BegunRun extends JobRun {
+  row: AiJob;
+}
+
 export interface Completed {
   result: unknown;
   /** Where on the agent's page it stands. */
   resultPath: string | null;
   steps: JobStep[];
-  /** Named on the document that it was about, where the person may change that. */
-  agentName: string;
+  /** Named on the document that it was about, where the person may change that; null where it was about none. */
+  agentName: string | null;
 }
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
@@ -42,14 +49,9 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
      * @param takeOver an earlier run of the same queue entry began and is over, or its process is gone
      * @returns null where there is nothing to do: it has ended, or another run has it
      */
-    async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<JobRun | null> {
-      const { rows } = await pool.query<{ attempts: number }>(
-        `update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now()),
-           step = case when waits_for = '{}' then step end, waits_for = '{}'
-         where id = $1 and status = any($2) returning attempts`,
-        [id, takeOver ? ['queued', 'running'] : ['queued']],
-      );
-      return rows[0] ? { id, attempt: rows[0].attempts } : null;
+    async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<BegunRun | null> {
+      const { rows } = await pool.query<AiJob>(begin([id, takeOver ? ['queued', 'running'] : ['queued']]));
+      return rows[0] ? { id, attempt: rows[0].attempts, row: rows[0] } : null;
     },
 
     progress: (run: JobRun, step: string, steps: JobStep[]) =>
@@ -65,7 +67,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
           resultPath,
         ],
       );
-      if (counted) await pool.query(nameAgent, [run.id, agentName]);
+      if (counted && agentName !== null) await pool.query(nameAgent, [run.id, agentName]);
       return counted;
     },
 
@@ -94,6 +96,11 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),
   };
 }
+
+const begin = prepared(`
+update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now()),
+  step = case when waits_for = '{}' then step end, waits_for = '{}'
+where id = $1 and status = any($2) returning ${jobColumns}`);
 
 const nameAgent = `
 update document d set agent_name = $2 from ai_job j

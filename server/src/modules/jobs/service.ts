@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type JobSpec } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
 import { jobUsage } from '../usage/job-usage.ts';
 import { AiJob } from './entity.ts';
 import type { Queue } from './queue.ts';
 import type { JobInfo, JobStep } from '@staffroom/sdk/core';
+import { jobColumns } from './job-columns.ts';
 import { documentsOf, startedOn } from './job-documents.ts';
 import { presentJob, progressOf } from './present.ts';
 import { readableAmong } from '../access/readable-among.ts';
@@ -75,18 +77,11 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await events.publish({ name: 'job.updated', data, userId });
   }
 
-  /** Nothing where the request is there already, by its key or while it runs. */
-  async function insert(job: NewJob, steps: JobStep[]): Promise<{ id: string }[]> {
+  /** Nothing where the request is there already, by its key or while it runs, and where too many wait. */
+  async function insert(job: NewJob, steps: JobStep[]): Promise<AiJob | undefined> {
     const { agent, spec, input, userId } = job;
-    const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
-    if (waiting >= mostWaiting) {
-      const text = `${waiting} jobs of yours wait for ${agent.manifest.name}. Start more when some of them have ended.`;
-      throw new AppError('rate-limited', text);
-    }
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-      [
+    const { rows } = await pool.query<AiJob>(
+      accept([
         userId,
         agent.slug,
         spec.name,
@@ -97,9 +92,18 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         job.idempotencyKey ?? null,
         requestOf(job),
         startedOn(job),
-      ],
+        mostWaiting,
+      ]),
     );
-    return rows;
+    return rows[0];
+  }
+
+  /** @throws AppError `rate-limited` */
+  async function requireRoom({ agent, userId }: NewJob): Promise<void> {
+    const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
+    if (waiting < mostWaiting) return;
+    const text = `${waiting} jobs of yours wait for ${agent.manifest.name}. Start more when some of them have ended.`;
+    throw new AppError('rate-limited', text);
   }
 
   return {
@@ -113,14 +117,21 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     async create(job: NewJob): Promise<JobInfo> {
       const { agent, spec, input, userId, idempotencyKey = null } = job;
       const asked = { userId, agent: agent.slug, name: spec.name };
-      const [created] = await insert(job, plannedSteps(spec.steps ?? []));
-      const em = orm.em.fork();
-      const row = created
-        ? await em.findOneOrFail(AiJob, { id: created.id })
-        : ((idempotencyKey === null ? null : await em.findOne(AiJob, { userId, idempotencyKey })) ??
-          (await em.findOne(AiJob, { ...asked, request: requestOf(job), status: ['queued', 'running'] })));
+      const created = await insert(job, plannedSteps(spec.steps ?? []));
+      const row = created ?? (await existing());
       // The one that ran has just ended.
       if (!row) return this.create(job);
+
+      async function existing() {
+        const em = orm.em.fork();
+        const twin = { ...asked, request: requestOf(job), status: { $in: ['queued', 'running'] as const } };
+        const found =
+          (idempotencyKey === null ? null : await em.findOne(AiJob, { userId, idempotencyKey })) ??
+          (await em.findOne(AiJob, twin));
+        if (!found) await requireRoom(job);
+        return found;
+      }
+
       const same =
         row.agent === agent.slug && row.name === spec.name && isDeepStrictEqual(row.input, plain(input));
       if (!same) throw new AppError('conflict', 'This Idempotency-Key was used for another job');
@@ -208,6 +219,13 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     },
   };
 }
+
+const accept = prepared(`
+insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
+select $1::uuid, $2::text, $3, $4::uuid, $5::jsonb, $6, $7::jsonb, $8, $9, $10::uuid[]
+where $11 > (select count(*) from (
+  select from ai_job where user_id = $1::uuid and agent = $2::text and status = 'queued' limit $11) waiting)
+on conflict do nothing returning ${jobColumns}`);
 
 export interface JobPayload {
   jobId: string;

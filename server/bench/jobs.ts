@@ -1,0 +1,167 @@
+// Empty jobs a second, asked for by fifty callers at once while one process works them off, and how long a single one takes to
+// start where nothing else is to do: Agenda as its manual has it, the server's queue, and jobs of an agent through the plugin API,
+// all in this process and on one database. Rounds alternate; medians of rounds are compared.
+//   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/jobs.ts
+// Without TEST_DATABASE_URL the embedded database is taken. JOBS asks for another number.
+import { randomUUID } from 'node:crypto';
+import { PostgresBackend } from '@agendajs/postgres-backend';
+import { Agenda } from 'agenda';
+import pLimit from 'p-limit';
+import { pino } from 'pino';
+import { migrations } from '../src/db/migrations/index.ts';
+import { holdProcessLock } from '../src/db/process-lock.ts';
+import { running } from '../src/modules/agents/installed.ts';
+import { entities } from '../src/modules/entities.ts';
+import { createQueue } from '../src/modules/jobs/queue.ts';
+import { agentFolder } from '../src/testing/agent-folder.ts';
+import { type AgentServices, agentServices } from '../src/testing/agent-services.ts';
+import { testDatabase } from '../src/testing/test-database.ts';
+import { testServer } from '../src/testing/test-server.ts';
+import { at, timed } from './percentile.ts';
+
+const jobs = Number(process.env['JOBS'] ?? 1_000);
+const rounds = 3;
+const alone = 60;
+const callers = 50;
+const log = pino({ level: 'silent' });
+
+/** Told of every job that starts. */
+let started: (id: string) => void = () => undefined;
+const tell = (id: string) => started(id);
+
+interface Contender extends AsyncDisposable {
+  name: string;
+  add: (id: string) => Promise<unknown>;
+}
+
+async function plainAgenda(): Promise<Contender> {
+  const database = await testDatabase({ entities, migrations });
+  // The server's migration has the table that the backend would make.
+  const backend = new PostgresBackend({ pool: database.pool, ensureSchema: false });
+  const agenda = new Agenda({ backend, maxConcurrency: callers, defaultConcurrency: callers });
+  agenda.on('error', (error: unknown) => process.stderr.write(`${error}\n`));
+  agenda.define<{ id: string }>('empty', async ({ attrs }) => tell(attrs.data.id), { concurrency: callers });
+  await agenda.start();
+  return {
+    name: 'Agenda, plain',
+    add: (id) => agenda.now('empty', { id }),
+    async [Symbol.asyncDispose]() {
+      await agenda.stop();
+      await database.close();
+    },
+  };
+}
+
+async function ourQueue(): Promise<Contender> {
+  const database = await testDatabase({ entities, migrations });
+  const lock = await holdProcessLock(database, randomUUID());
+  const queue = await createQueue({ database, lock, log });
+  queue.define('empty', async ({ payload }) => tell(String(payload)), { concurrency: callers });
+  await queue.start();
+  return {
+    name: 'queue of the server',
+    add: (id) => queue.add('empty', id),
+    async [Symbol.asyncDispose]() {
+      await queue[Symbol.asyncDispose]();
+      await lock[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
+
+const source = `
+import { z } from 'zod';
+import { jobSpec } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { job, defineServerPlugin } = serverKit({ id: 'empty', name: 'Empty', description: '-' });
+export default defineServerPlugin({ jobs: [
+  job(jobSpec({ name: 'nothing', title: 'Nothing', input: z.object({ id: z.string() }), result: z.null() }),
+    async ({ input }) => { globalThis.startedJob(input.id); return null; }, { concurrency: ${callers} }),
+] });
+`;
+
+async function throughThePluginApi(): Promise<Contender> {
+  Object.assign(globalThis, { startedJob: tell });
+  const folder = await agentFolder();
+  await folder.agent('empty', { server: source });
+  await folder.plugins({ empty: {} });
+  const opened = Promise.withResolvers<AgentServices>();
+  const server = await testServer({ compose: agentServices({ pluginsFile: folder.file }, opened.resolve) });
+  const { platform } = await opened.promise;
+  const agent = running(platform.registry.get('empty'));
+  const spec = agent?.plugin.jobs[0]?.spec;
+  if (!agent || !spec) throw new Error('The agent does not run');
+  // Of one person a hundred jobs may wait.
+  const people = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const person = await server.signIn(`person${index}@example.test`);
+      return (await person.get('/api/auth/me')).body;
+    }),
+  );
+  let next = 0;
+  return {
+    name: 'jobs of an agent',
+    async add(id) {
+      const user = people[next++ % people.length];
+      const call = await platform.createCall({ agent, user, signal: agent.signal });
+      return call.enqueue(spec, { id });
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Until so many have started. */
+function untilStarted(count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const seen = new Set<string>();
+  started = (id) => {
+    if (seen.add(id).size === count) resolve();
+  };
+  return promise;
+}
+
+async function perSecond({ add }: Contender): Promise<number> {
+  const all = untilStarted(jobs);
+  const limit = pLimit(callers);
+  const took = await timed(async () => {
+    await Promise.all(Array.from({ length: jobs }, () => limit(() => add(randomUUID()))));
+    await all;
+  });
+  return (jobs / took) * 1_000;
+}
+
+/** Milliseconds from the call that asks for a job to its first line. */
+async function startDelays({ add }: Contender): Promise<number[]> {
+  const delays: number[] = [];
+  for (let count = 0; count < alone; count++) {
+    const one = untilStarted(1);
+    delays.push(await timed(() => Promise.all([add(randomUUID()), one])));
+  }
+  return delays;
+}
+
+const contenders = [await plainAgenda(), await ourQueue(), await throughThePluginApi()];
+const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+const delays = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+// The first round warms up.
+for (let round = 0; round <= rounds; round++) {
+  for (const contender of contenders) {
+    const rate = await perSecond(contender);
+    const waited = await startDelays(contender);
+    if (round === 0) continue;
+    rates.get(contender.name)?.push(rate);
+    delays.get(contender.name)?.push(...waited);
+  }
+}
+const plain = at(rates.get('Agenda, plain') ?? [], 0.5);
+for (const { name } of contenders) {
+  const rate = at(rates.get(name) ?? [], 0.5);
+  const waited = delays.get(name) ?? [];
+  process.stdout.write(
+    `${name.padEnd(20)} ${rate.toFixed(0).padStart(6)} jobs/s (${(rate / plain).toFixed(2)}×)   start p50 ${at(waited, 0.5).toFixed(1)} ms, p95 ${at(waited, 0.95).toFixed(1)} ms\n`,
+  );
+}
+for (const contender of contenders.toReversed()) await contender[Symbol.asyncDispose]();

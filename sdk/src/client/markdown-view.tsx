@@ -1,0 +1,13 @@
+import { AnswerMarkdown } from './chat/answer/markdown.tsx';
+import { Prose } from './ui/layout/prose.tsx';
+
+const none: ReadonlySet<number> = new Set();
+const nothing = () => {};
+
+export default function MarkdownView({ text }: { text: string }) {
+  return (
+    <Prose>
+      <AnswerMarkdown text={text} cited={none} active={null} onCite={nothing} />
+    </Prose>
+  );
+}

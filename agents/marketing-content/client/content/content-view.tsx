@@ -1,0 +1,105 @@
+import { ErrorPanel, Icon, JobPanel, Link, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import type { ProjectDetail } from '../../contract.ts';
+import { contentNames } from '../../project.ts';
+import { shortDate, usePlace } from '../use-place.ts';
+import { StatusBadge } from '../projects/status-badge.tsx';
+import { CaseStudyPreview, LinkedInPreview, TweetPreview } from './previews.tsx';
+import { ContentCard } from './content-card.tsx';
+import { ProjectActions } from './project-actions.tsx';
+import { useProject } from './use-project.ts';
+import classes from './content-view.module.css';
+
+export function ContentView({ id }: { id: string }) {
+  const place = usePlace();
+  const [params, setParams] = useSearchParams();
+  const { project, job, running, cancel, retry } = useProject(id);
+  const show = (tab: string) => {
+    const next = new URLSearchParams(params);
+    if (tab === 'social') next.delete('tab');
+    else next.set('tab', tab);
+    setParams(next, { replace: true });
+  };
+  return (
+    <section className={classes.view} aria-label="Project announcement">
+      <Link to={place.projects} className={classes.back}>
+        <Icon name="chevron-left" size={14} />
+        Back to Projects
+      </Link>
+      {project.isPending && <Skeleton lines={8} />}
+      {project.isError && (
+        <ErrorPanel
+          title="This project could not be loaded"
+          error={project.error}
+          onRetry={() => void project.refetch()}
+        />
+      )}
+      {project.data && (
+        <>
+          <header className={classes.head}>
+            <div className={classes.words}>
+              <h1 className={classes.title}>{project.data.name}</h1>
+              <p className={classes.about}>
+                Client: {project.data.clientName} | Date: {shortDate(project.data.date)}
+              </p>
+            </div>
+            <StatusBadge status={project.data.status} />
+            <ProjectActions project={project.data} />
+          </header>
+          {job && job.status !== 'completed' && (
+            <JobPanel
+              label="Generation"
+              job={job}
+              onCancel={() => cancel.mutate()}
+              onRetry={() => retry.mutate()}
+              busy={cancel.isPending || retry.isPending}
+            />
+          )}
+          <Tabs
+            label="Texts"
+            value={params.get('tab') ?? 'social'}
+            onValueChange={show}
+            tabs={[
+              {
+                value: 'social',
+                label: 'Social Media Announcements',
+                content: <Social project={project.data} running={running} />,
+              },
+              {
+                value: 'case-study',
+                label: contentNames['case-study'],
+                content: (
+                  <ContentCard
+                    project={project.data}
+                    type="case-study"
+                    running={running}
+                    preview={CaseStudyPreview}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Social({ project, running }: { project: ProjectDetail; running: boolean }) {
+  return (
+    <div className={classes.social}>
+      <ContentCard project={project} type="linkedin" running={running} preview={LinkedInPreview} />
+      <div className={classes.column}>
+        <ContentCard project={project} type="twitter" running={running} preview={TweetPreview} />
+        {project.testimonialDraft && project.testimonial.trim() !== '' && (
+          <aside className={classes.draft} aria-label="Testimonial">
+            <strong>Testimonial: draft, needs the client’s approval</strong>
+            <p>
+              Written with AI Assist. It stays out of both posts and the case study until {project.clientName}{' '}
+              has agreed.
+            </p>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useApi, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+import type { ContentType } from '../../project.ts';
+
+/** Starts the generation of a project's texts. */
+export function useGenerate(id: string) {
+  const { startGeneration } = useApi(contract);
+  const toast = useToast();
+  const begin = startGeneration.useMutation();
+  return {
+    starting: begin.isPending,
+    start: (types?: ContentType[], onStarted?: () => void) =>
+      begin.mutate(
+        { params: { id }, body: types ? { types } : {} },
+        {
+          ...(onStarted && { onSuccess: onStarted }),
+          onError: (error) =>
+            toast.show({
+              variant: 'destructive',
+              title: types ? 'Regeneration Failed' : 'Generation Failed',
+              error,
+            }),
+        },
+      ),
+  };
+}

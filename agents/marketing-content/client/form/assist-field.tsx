@@ -1,0 +1,122 @@
+import { Button, Field, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { AssistKind } from '../../prompt.ts';
+import { bodyOf, type ChangeForm, type FormState } from './use-form.ts';
+import classes from './project-form.module.css';
+
+const done: Record<AssistKind, string> = {
+  scope: 'Project Scope Generated',
+  metrics: 'Metrics Generated',
+  testimonial: 'Testimonial Generated',
+};
+
+interface AssistFieldProps {
+  kind: AssistKind;
+  label: string;
+  required?: boolean;
+  form: FormState;
+  change: ChangeForm;
+}
+
+/** A text box with a proposal beside it: what the person typed stays until they take the other, and comes back by Undo. */
+export function AssistField({ kind, label, required = false, form, change }: AssistFieldProps) {
+  const toast = useToast();
+  const { assist } = useApi(contract);
+  const propose = assist.useMutation();
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const text = form[kind];
+  const write = (value: string, byAi: boolean) =>
+    change({
+      [kind]: value,
+      ...(byAi && { useAiAssist: true }),
+      ...(kind === 'testimonial' && { testimonialDraft: byAi }),
+    });
+
+  function ask() {
+    if (form.clientName.trim() === '' || form.solutions.length === 0) {
+      toast.show({
+        variant: 'destructive',
+        title: 'Missing Information',
+        description: 'Please enter client name and select at least one solution first.',
+      });
+      return;
+    }
+    // What is missing yet is missing; the server asks for a whole form only when it is submitted.
+    const { name, scope, ...body } = bodyOf(form);
+    propose.mutate(
+      { body: { kind, ...body, ...(name.trim() && { name }), ...(scope.trim() && { scope }) } },
+      {
+        onSuccess(proposal) {
+          toast.show({ variant: 'success', title: done[kind] });
+          if (text.trim() !== '') return;
+          take(proposal.text);
+        },
+        onError: (error) => toast.show({ variant: 'destructive', title: 'Generation Failed', error }),
+      },
+    );
+  }
+
+  function take(value: string) {
+    setReplaced(text);
+    write(value, true);
+    propose.reset();
+  }
+
+  return (
+    <div className={classes.assisted}>
+      <Field label={label} required={required} optional={!required}>
+        <Textarea
+          required={required}
+          className={classes.long}
+          maxLength={20_000}
+          value={text}
+          onChange={({ target }) => write(target.value, kind === 'testimonial' && form.testimonialDraft)}
+        />
+      </Field>
+      <div className={classes.assist}>
+        <Button size="compact" busy={propose.isPending} onClick={ask}>
+          {propose.isPending ? 'Generating...' : 'AI Assist'}
+        </Button>
+        {replaced !== null && (
+          <Button
+            size="compact"
+            variant="quiet"
+            onClick={() => {
+              write(replaced, false);
+              setReplaced(null);
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        {kind === 'testimonial' && form.testimonialDraft && text.trim() !== '' && (
+          <>
+            <span className={classes.draft}>Draft, needs the client’s approval</span>
+            <Button size="compact" variant="quiet" onClick={() => change({ testimonialDraft: false })}>
+              The client has approved it
+            </Button>
+          </>
+        )}
+      </div>
+      {propose.data && text.trim() !== '' && (
+        <section className={classes.proposal} aria-label={`Proposal for ${label}`}>
+          <p className={classes.proposed}>{propose.data.text}</p>
+          <p className={classes.how}>
+            {propose.data.how === 'form'
+              ? 'Put together from your form, without a language model.'
+              : `Written by ${propose.data.aiModel ?? 'a language model'}.`}
+          </p>
+          <div className={classes.buttons}>
+            <Button size="compact" icon="check" onClick={() => propose.data && take(propose.data.text)}>
+              Use this text
+            </Button>
+            <Button size="compact" variant="quiet" onClick={() => propose.reset()}>
+              Dismiss
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, describeError, Field, Input, useApi, useMutation } from '@staffroom/sdk/client';
+import { type ChangeEvent, useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { ProjectDetail } from '../../contract.ts';
+import classes from './project-form.module.css';
+
+const megabyte = 1024 * 1024;
+
+/** Sends the picture when it is chosen, so that what is wrong with it is said here and not after Submit. */
+export function LogoField({
+  project,
+  logo,
+  onChange,
+}: {
+  project: ProjectDetail | null;
+  logo: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const { sendLogo, projectLogo } = useApi(contract);
+  const [local, setLocal] = useState<string | null>(null);
+  const send = useMutation({
+    async mutationFn(file: File) {
+      if (file.size > megabyte / 2) throw new Error('A logo has at most 500 KB. Choose a smaller picture.');
+      const address = await dataAddress(file);
+      const data = address.slice(address.indexOf(',') + 1);
+      return { ...(await sendLogo.call({ body: { filename: file.name, data } })), address };
+    },
+    onSuccess({ id, address }) {
+      setLocal(address);
+      onChange(id);
+    },
+  });
+  const stored =
+    project?.logo && logo === project.logo ? projectLogo.href({ params: { id: project.id } }) : null;
+  const shown = logo === null ? null : (local ?? stored);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) send.mutate(file);
+    target.value = '';
+  }
+
+  return (
+    <div>
+      <Field
+        label="Client Logo"
+        optional
+        hint="JPG, PNG or SVG, up to 500 KB"
+        error={send.isError ? describeError(send.error).cause : null}
+      >
+        <Input className={classes.file} type="file" accept=".jpg,.jpeg,.png,.svg" onChange={choose} />
+      </Field>
+      {shown !== null && (
+        <div className={classes.logo}>
+          <img src={shown} alt="The logo as it was uploaded" />
+          <Button size="compact" variant="quiet" onClick={() => onChange(null)}>
+            Remove logo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The file could not be read. Choose it again.'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,141 @@
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  describeError,
+  Field,
+  Input,
+  Select,
+  useApi,
+  useMutation,
+  useToast,
+  useUnsavedGuard,
+} from '@staffroom/sdk/client';
+import { type FormEvent, useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { ProjectDetail } from '../../contract.ts';
+import { type Industry, industryNames, serviceNames, services } from '../../project.ts';
+import { usePlace } from '../use-place.ts';
+import { AssistField } from './assist-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { SolutionsField } from './solutions-field.tsx';
+import { bodyOf, useForm } from './use-form.ts';
+import classes from './project-form.module.css';
+
+/** What a project was, from which its texts are written. Fields that must be filled are the browser's to ask for. */
+export function ProjectForm({ project }: { project: ProjectDetail | null }) {
+  const place = usePlace();
+  const toast = useToast();
+  const { form, change, changed } = useForm(project);
+  const [leaving, setLeaving] = useState(false);
+  const { createProject, updateProject, startGeneration } = useApi(contract);
+  useUnsavedGuard(changed);
+  const home = project ? place.project(project.id) : place.projects;
+
+  const submit = useMutation({
+    async mutationFn() {
+      if (project) {
+        const { id, updatedAt: unchangedSince } = project;
+        await updateProject.call({ params: { id }, body: { ...bodyOf(form), unchangedSince } });
+        return id;
+      }
+      const { id } = await createProject.call({ body: bodyOf(form) });
+      // The project stays where its texts cannot be asked for yet.
+      await startGeneration.call({ params: { id }, body: {} }).catch((error: unknown) => {
+        toast.show({ variant: 'destructive', title: 'Generation Failed', error });
+      });
+      return id;
+    },
+    onSuccess(id) {
+      if (project) toast.show({ variant: 'success', title: 'Project saved' });
+      place.go(place.project(id));
+    },
+    onError: (error) =>
+      toast.show({
+        variant: 'destructive',
+        title: project ? 'Failed to update project' : 'Failed to create project',
+        description: describeError(error).cause,
+      }),
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit.mutate();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} aria-label="Project Announcement Form">
+      <h1 className={classes.title}>Project Announcement Form</h1>
+      <fieldset className={classes.group}>
+        <legend>Basic Information</legend>
+        <div className={classes.pair}>
+          <Field label="Project Name" required>
+            <Input
+              required
+              maxLength={200}
+              value={form.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          </Field>
+          <Field label="Client Name" required>
+            <Input
+              required
+              maxLength={200}
+              value={form.clientName}
+              onChange={({ target }) => change({ clientName: target.value })}
+            />
+          </Field>
+          <Field label="Industry" optional>
+            <Select
+              value={form.industry}
+              onChange={({ target }) => change({ industry: target.value as Industry | '' })}
+            >
+              <option value="">Choose an industry</option>
+              {Object.entries(industryNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <LogoField project={project} logo={form.logo} onChange={(logo) => change({ logo })} />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Solutions and Services</legend>
+        <SolutionsField chosen={form.solutions} onChange={(solutions) => change({ solutions })} />
+        <div className={classes.services}>
+          {services.map((service) => (
+            <Checkbox
+              key={service}
+              label={serviceNames[service]}
+              checked={form.services[service] ?? false}
+              onCheckedChange={(on) => change({ services: { ...form.services, [service]: on } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Project Details</legend>
+        <AssistField kind="scope" label="Project Scope" required form={form} change={change} />
+        <AssistField kind="metrics" label="Key Achievements/Metrics" form={form} change={change} />
+        <AssistField kind="testimonial" label="Client Testimonial" form={form} change={change} />
+      </fieldset>
+      <div className={classes.buttons}>
+        <Button onClick={() => (changed ? setLeaving(true) : place.go(home))}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={submit.isPending}>
+          {submit.isPending ? 'Generating...' : project ? 'Save project' : 'Submit & Generate Content'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={leaving}
+        title="Discard your changes?"
+        description="What you have written here is not saved yet."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => place.go(home)}
+        onClose={() => setLeaving(false)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { AgentShell, useSearchParams } from '@staffroom/sdk/client';
+import { ContentView } from './content/content-view.tsx';
+import { Dashboard } from './projects/dashboard.tsx';
+import { ProjectFormView } from './form/project-form-view.tsx';
+import { SettingsView } from './settings/settings-view.tsx';
+
+/** Every state is an address: `?project=…`, `?view=new`, `?view=settings`. */
+export default function MarketingPage() {
+  const [search] = useSearchParams();
+  const project = search.get('project');
+  const editing = search.get('edit');
+  return (
+    <AgentShell
+      tabs={[
+        {
+          value: 'projects',
+          label: 'Project Announcements',
+          content: project ? <ContentView key={project} id={project} /> : <Dashboard />,
+        },
+        {
+          value: 'new',
+          label: 'New Project Announcement',
+          content: <ProjectFormView key={editing ?? 'new'} editing={editing} />,
+        },
+        { value: 'settings', label: 'Settings', content: <SettingsView /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  keepPreviousData,
+  LinkButton,
+  SearchField,
+  Select,
+  Skeleton,
+  useAgent,
+  useApi,
+  useQuery,
+  useSearchParams,
+} from '@staffroom/sdk/client';
+import { useDeferredValue } from 'react';
+import * as contract from '../../contract.ts';
+import { type Status, statusNames } from '../../project.ts';
+import { usePlace } from '../use-place.ts';
+import { ProjectTable } from './project-table.tsx';
+import classes from './dashboard.module.css';
+
+const pageSize = 10;
+
+export function Dashboard() {
+  const { api } = useAgent();
+  const place = usePlace();
+  const { listProjects } = useApi(contract);
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const status = (params.get('status') ?? '') as Status | '';
+  const asked = {
+    search: useDeferredValue(search).trim(),
+    status: status in statusNames ? status : ('' as const),
+  };
+  const list = (query: typeof asked | { search: ''; status: '' }) => ({
+    queryKey: [`${api}/projects`, query],
+    queryFn: () => listProjects.call({ query }),
+    placeholderData: keepPreviousData,
+  });
+  const projects = useQuery(list(asked));
+  const all = useQuery(list({ search: '', status: '' }));
+  const found = projects.data ?? [];
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(Math.max(1, Number(params.get('page')) || 1), last);
+  const shown = found.slice((page - 1) * pageSize, page * pageSize);
+
+  function set(change: Record<string, string>) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries({ page: '', ...change }))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    setParams(next, { replace: true });
+  }
+
+  return (
+    <section className={classes.view} aria-labelledby="projects-title">
+      <h1 id="projects-title" className={classes.title}>
+        Project Announcements Dashboard
+      </h1>
+      <div className={classes.tools}>
+        <SearchField
+          label="Search project announcements or clients..."
+          className={classes.search}
+          value={search}
+          onValueChange={(q) => set({ q })}
+        />
+        <Select aria-label="Status" value={status} onChange={({ target }) => set({ status: target.value })}>
+          <option value="">All Statuses</option>
+          {Object.entries(statusNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <LinkButton to={place.form} variant="primary" icon="plus" className={classes.create}>
+          New Project Announcement
+        </LinkButton>
+      </div>
+      {projects.isPending && <Skeleton lines={6} />}
+      {projects.isError && (
+        <ErrorPanel
+          title="Your projects could not be loaded"
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {projects.data && found.length === 0 && <Nothing none={all.data?.length === 0} />}
+      {shown.length > 0 && <ProjectTable projects={shown} />}
+      {projects.data && (all.data?.length ?? 0) > 0 && (
+        <nav className={classes.pager} aria-label="Pages of projects">
+          <span>
+            Showing {shown.length} of {found.length} project announcements
+          </span>
+          <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+            Previous
+          </Button>
+          <Button size="compact" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ none }: { none: boolean }) {
+  const place = usePlace();
+  if (!none) return <EmptyState text="No projects found matching your criteria." />;
+  return (
+    <EmptyState
+      title="No project announcements yet"
+      text="Describe a finished project once: it becomes a LinkedIn post, a tweet and a case study."
+      action={
+        <LinkButton to={place.form} icon="plus">
+          New Project Announcement
+        </LinkButton>
+      }
+    />
+  );
+}

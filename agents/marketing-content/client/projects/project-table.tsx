@@ -1,0 +1,97 @@
+import {
+  Button,
+  LinkButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  IconButton,
+  RowLink,
+  Table,
+} from '@staffroom/sdk/client';
+import type { ProjectSummary } from '../../contract.ts';
+import { shortDate, usePlace } from '../use-place.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useDeleteProject } from './use-delete-project.ts';
+import { useGenerate } from '../content/use-generate.ts';
+import classes from './dashboard.module.css';
+
+export function ProjectTable({ projects }: { projects: readonly ProjectSummary[] }) {
+  return (
+    <Table label="Project announcements">
+      <thead>
+        <tr>
+          <th scope="col">Project Name</th>
+          <th scope="col" data-wide>
+            Client
+          </th>
+          <th scope="col" data-date data-wide>
+            Date
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" data-actions>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <Row key={project.id} project={project} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({
+  project: { id, name, clientName, date, status, hasContent, mayEdit },
+}: {
+  project: ProjectSummary;
+}) {
+  const place = usePlace();
+  const remove = useDeleteProject();
+  const { start, starting } = useGenerate(id);
+  return (
+    <tr>
+      <td>
+        <RowLink to={place.project(id)}>{name}</RowLink>
+        <span className={classes.narrow}>
+          {clientName} · {shortDate(date)}
+        </span>
+      </td>
+      <td data-wide>{clientName}</td>
+      <td data-date data-wide>
+        {shortDate(date)}
+      </td>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td data-actions>
+        <div className={classes.actions}>
+          {hasContent || !mayEdit ? (
+            <LinkButton size="compact" to={place.project(id)}>
+              View Content
+            </LinkButton>
+          ) : (
+            <Button
+              size="compact"
+              busy={starting}
+              onClick={() => start(undefined, () => place.go(place.project(id)))}
+            >
+              Generate Content
+            </Button>
+          )}
+          {mayEdit && (
+            <Menu
+              label={`Actions for ${name}`}
+              align="end"
+              trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+            >
+              <MenuLink to={place.edit(id)}>Edit</MenuLink>
+              <MenuItem onSelect={() => remove.mutate({ id, name })}>Delete</MenuItem>
+            </Menu>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

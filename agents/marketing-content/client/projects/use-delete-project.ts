@@ -1,0 +1,31 @@
+import { useApi, useMutation, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+
+/** To the trash, with a way back. */
+export function useDeleteProject() {
+  const { deleteProject, restoreProject } = useApi(contract);
+  const toast = useToast();
+  const remove = deleteProject.useMutation();
+  const restore = restoreProject.useMutation();
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => remove.mutateAsync({ params: { id } }),
+    onSuccess: (_, { id, name }) =>
+      toast.show({
+        variant: 'success',
+        title: `${name} is in the trash`,
+        description: 'It is kept there for 30 days.',
+        action: {
+          label: 'Undo',
+          onSelect: () =>
+            restore.mutate(
+              { params: { id } },
+              {
+                onError: (error) =>
+                  toast.show({ variant: 'destructive', title: 'Failed to restore project', error }),
+              },
+            ),
+        },
+      }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete project', error }),
+  });
+}

@@ -1,0 +1,22 @@
+import { useAgent, useNavigate } from '@staffroom/sdk/client';
+import { useMemo } from 'react';
+
+/** Where things stand on this page, and how to get there. */
+export function usePlace() {
+  const { basePath } = useAgent();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const places = {
+      projects: basePath,
+      form: `${basePath}?view=new`,
+      project: (id: string) => `${basePath}?project=${id}`,
+      edit: (id: string) => `${basePath}?view=new&edit=${id}`,
+    };
+    return { ...places, go: (address: string) => void navigate(address) };
+  }, [basePath, navigate]);
+}
+
+/** Short month, day and year: "Sep 18, 2026". */
+export function shortDate(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+}

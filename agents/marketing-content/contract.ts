@@ -1,0 +1,240 @@
+import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import {
+  access,
+  ContentItem,
+  ContentType,
+  contentNames,
+  contentTypes,
+  Project,
+  ProjectForm,
+} from './project.ts';
+
+const Id = z.object({ id: z.uuid() });
+/** Callers add the time against caches; it says nothing. */
+const Time = z.object({ t: z.string().max(40).optional() });
+
+/** `contentId` is the project's id and the kind of text: it never changes. */
+const Content = ContentItem.extend({ id: z.string(), contentType: ContentType });
+export type Content = z.output<typeof Content>;
+
+const Summary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  clientName: z.string(),
+  industry: Project.shape.industry,
+  date: z.string(),
+  status: Project.shape.status,
+  hasContent: z.boolean(),
+  ownerName: z.string(),
+  mayEdit: z.boolean(),
+});
+export type ProjectSummary = z.output<typeof Summary>;
+
+const Detail = Project.omit({
+  linkedin: true,
+  twitter: true,
+  'case-study': true,
+  deletedAt: true,
+  ownerId: true,
+}).extend({
+  id: z.uuid(),
+  /** `clientName` once more, by the name that older pages read. */
+  client: z.string(),
+  isOwner: z.boolean(),
+  mayEdit: z.boolean(),
+  content: z.array(Content),
+  updatedAt: z.string(),
+});
+export type ProjectDetail = z.output<typeof Detail>;
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/projects',
+  query: Time.extend({
+    search: z.string().max(200).default(''),
+    status: z.enum(['', ...Project.shape.status.options]).default(''),
+  }),
+  /** Newest first. */
+  response: z.array(Summary),
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/projects/:id',
+  params: Id,
+  query: Time,
+  response: Detail,
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/projects',
+  body: ProjectForm,
+  response: Detail,
+});
+
+/** `unchangedSince` is the `updatedAt` that the person saw. */
+export const updateProject = endpoint({
+  method: 'PATCH',
+  path: '/projects/:id',
+  params: Id,
+  body: ProjectForm.partial().extend({
+    status: Project.shape.status.optional(),
+    everyone: z.enum(access).optional(),
+    unchangedSince: z.string().max(40).optional(),
+  }),
+  response: Detail,
+});
+
+/** To the trash; `restoreProject` brings it back for 30 days. */
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/projects/:id',
+  params: Id,
+  response: z.void(),
+});
+export const restoreProject = endpoint({
+  method: 'POST',
+  path: '/projects/:id/restore',
+  params: Id,
+  response: Detail,
+});
+
+export const projectLogo = endpoint({
+  method: 'GET',
+  path: '/projects/:id/logo',
+  params: Id,
+  response: FileResponse,
+});
+
+/** A picture for the project that is created next: jpg, png or svg in base64. */
+export const sendLogo = endpoint({
+  method: 'POST',
+  path: '/logos',
+  body: z.object({
+    filename: z.string().max(200),
+    data: z.base64().max(700_000, 'A logo has at most 500 KB'),
+  }),
+  response: z.object({ id: z.uuid() }),
+});
+
+/** In any case: "LinkedIn", "case-study". */
+const Type = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z.enum(contentTypes, { error: ({ input }) => `Unknown content type: ${String(input)}` }),
+);
+
+const Written = z.object({
+  content: z.string().max(60_000),
+  prompt: z.string().max(60_000).optional(),
+  aiProvider: z.string().max(200).nullish(),
+  aiModel: z.string().max(200).nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+});
+
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/projects/:id/content',
+  params: Id,
+  query: Time,
+  response: z.array(Content),
+});
+
+/** One text of a kind: it takes the place of the one before, which becomes a revision. */
+export const saveContent = endpoint({
+  method: 'POST',
+  path: '/projects/:id/content',
+  params: Id,
+  body: Written.extend({ contentType: Type }),
+  response: Content,
+});
+
+const ContentId = z.object({ contentId: z.string().max(60) });
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/content/:contentId',
+  params: ContentId,
+  query: Time,
+  response: Content,
+});
+
+/** `version` is the one that the person changed; where it is not the newest any more, the change is refused. */
+export const updateContent = endpoint({
+  method: 'PATCH',
+  path: '/content/:contentId',
+  params: ContentId,
+  body: Written.extend({ version: z.number().int().min(1).optional() }),
+  response: Content,
+});
+
+export const assist = endpoint({
+  method: 'POST',
+  path: '/assist',
+  body: ProjectForm.partial().extend({ kind: z.enum(['scope', 'metrics', 'testimonial']) }),
+  response: z.object({ text: z.string(), how: z.enum(['model', 'form']), aiModel: z.string().nullable() }),
+});
+
+const prompt = z.string().max(20_000);
+export const Settings = z.object({
+  linkedInPrompt: prompt,
+  twitterPrompt: prompt,
+  caseStudyPrompt: prompt,
+  /** Null: whoever answers for this agent. */
+  provider: z.string().max(200).nullable(),
+  model: z.string().max(200).nullable(),
+  temperature: z.number().min(0).max(1),
+  /** Whether regenerating adds up to 0.25 to the temperature, between 0.7 and 0.95. */
+  vary: z.boolean(),
+});
+export type Settings = z.output<typeof Settings>;
+
+const ShownSettings = Settings.extend({
+  catalogue: z.object({
+    vendor: z.string(),
+    company: z.string(),
+    handle: z.string(),
+    solutions: z.record(z.string(), z.string()),
+  }),
+  /** Whether the person, or else the team, has chosen something. */
+  from: z.enum(['person', 'team', 'default']),
+  maySetForTeam: z.boolean(),
+});
+export type ShownSettings = z.output<typeof ShownSettings>;
+
+export const getSettings = endpoint({ method: 'GET', path: '/settings', response: ShownSettings });
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  /** `for: 'team'` needs an administrator; `reset` goes back to what the team has, or to what is shipped. */
+  body: Settings.partial().extend({
+    for: z.enum(['me', 'team']).default('me'),
+    reset: z.boolean().default(false),
+  }),
+  response: ShownSettings,
+});
+
+/** Starts the job for this project, which remembers it: whoever may edit sees that it runs. */
+export const startGeneration = endpoint({
+  method: 'POST',
+  path: '/projects/:id/generate',
+  params: Id,
+  body: z.object({ types: z.array(ContentType).min(1).max(contentTypes.length).optional() }),
+  response: z.object({ jobId: z.uuid() }),
+});
+
+export const generate = jobSpec({
+  name: 'generate',
+  title: 'Generate content',
+  input: z.object({
+    projectId: z.uuid(),
+    types: z
+      .array(ContentType)
+      .min(1)
+      .max(contentTypes.length)
+      .default([...contentTypes]),
+  }),
+  result: z.object({ projectId: z.uuid(), types: z.array(ContentType) }),
+  steps: contentTypes.map((type) => contentNames[type]),
+});

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../../host/e2e/accessible.ts';
+import { signIn, toasts } from '../../../host/e2e/workspace.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Signs in as somebody who has no project yet, and fills in the form. */
+async function fillIn(page: Page, name: string): Promise<void> {
+  await signIn(page, `marketing-${Date.now()}@example.test`);
+  await page.goto('/agents/marketing-content?view=new');
+  await page.getByLabel('Project Name').fill(name);
+  await page.getByLabel('Client Name').fill('Nordfrakt AB');
+  await page
+    .getByLabel('Project Scope')
+    .fill('Four warehouses report faults in one place. It took six weeks.');
+  await page.getByLabel('Key Achievements/Metrics').fill('First answer: from 9 hours to 52 minutes');
+}
+
+test('a form becomes three texts, which are edited, brought back and made again', async ({ page }) => {
+  await fillIn(page, 'One service desk');
+  await page.getByRole('button', { name: 'AI Assist' }).last().click();
+  await expect(toasts(page)).toContainText([
+    'Please enter client name and select at least one solution first.',
+  ]);
+  await page.getByLabel('Add a solution').selectOption('ServiceDesk Plus');
+  await page.getByRole('button', { name: 'AI Assist' }).last().click();
+  await expect(page.getByLabel('Client Testimonial')).toHaveValue(/ServiceDesk Plus/);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="9" height="9"/></svg>',
+    ),
+  });
+  await expect(page.getByRole('img', { name: 'The logo as it was uploaded' })).toBeVisible();
+  await expectAccessible(page, 'form');
+  await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'One service desk' })).toBeVisible();
+  await expect(card(page, 'LinkedIn')).toContainText('First answer: from 9 hours to 52 minutes');
+  await expect(card(page, 'Twitter')).toContainText('of 280 characters');
+  await expect(page.getByText('Testimonial: draft, needs the client’s approval')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Nordfrakt AB' })).toBeVisible();
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expectAccessible(page, 'texts');
+
+  await page.getByRole('button', { name: 'Edit Twitter' }).click();
+  await page
+    .getByRole('textbox', { name: 'Twitter text' })
+    .fill(`See https://example.com/${'a'.repeat(300)} ${'b'.repeat(260)}`);
+  await card(page, 'Twitter').getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'Twitter')).toContainText('288 of 280, 8 over');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Completed' }).click();
+  await expect(toasts(page)).toContainText(['The Twitter text has 288 of 280 characters.']);
+  await page.getByRole('button', { name: 'Versions of Twitter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(card(page, 'Twitter')).toContainText('version 3');
+  await card(page, 'LinkedIn').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(card(page, 'LinkedIn')).toContainText('version 2');
+
+  await page.getByRole('tab', { name: 'Case Study' }).click();
+  await expect(card(page, 'Case Study').getByRole('heading', { name: 'Challenge' })).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Case Study').getByRole('heading', { name: 'Results' })).toBeVisible();
+});
+
+test('projects are found, shared, deleted and brought back', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillIn(page, 'A quiet project');
+  await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
+  await expect(card(page, 'LinkedIn')).toContainText('characters');
+  const address = page.url();
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(other, `reader-${Date.now()}@example.test`);
+  await other.goto(address);
+  await expect(other.getByText('There is no such project')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Everybody may read' }).click();
+  await expect(toasts(page)).toContainText(['Everybody may read']);
+  await other.reload();
+  await expect(card(other, 'LinkedIn')).toContainText('characters');
+  await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
+  await other.close();
+
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await expectAccessible(page, 'dashboard');
+  await page.getByRole('searchbox', { name: 'Search project announcements' }).fill('nobody');
+  await expect(page.getByText('No projects found matching your criteria.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search project announcements' }).fill('QUIET');
+  await expect(page.getByText('Showing 1 of 1 project announcements')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for A quiet project' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'A quiet project' })).toHaveCount(0);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'A quiet project' })).toBeVisible();
+});
+
+test('settings are saved for oneself, and go back to default', async ({ page }) => {
+  await signIn(page, `marketing-${Date.now()}@example.test`);
+  await page.goto('/agents/marketing-content?view=settings');
+  await page.getByLabel('Twitter Prompt').fill('One tweet about [PROJECT].');
+  await page.getByRole('button', { name: 'Save Changes' }).nth(1).click();
+  await expect(toasts(page)).toContainText(['Saved']);
+  await page.reload();
+  await expect(page.getByLabel('Twitter Prompt')).toHaveValue('One tweet about [PROJECT].');
+  await expectAccessible(page, 'prompts');
+  await page.getByRole('tab', { name: 'AI Providers' }).click();
+  await page.getByRole('slider', { name: 'Temperature' }).fill('0.2');
+  await expect(page.getByText('0.2 · More Focused')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
+  await expectAccessible(page, 'providers');
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('tab', { name: 'AI Prompts' }).click();
+  await expect(page.getByLabel('Twitter Prompt')).toHaveValue(/280 characters in all/);
+});

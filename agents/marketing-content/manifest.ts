@@ -1,0 +1,15 @@
+import { defineManifest } from '@staffroom/sdk';
+
+export const manifest = defineManifest({
+  id: 'marketing-content',
+  name: 'Marketing Content Generator',
+  description: 'Turns a finished customer project into a LinkedIn post, a tweet and a case study.',
+  icon: 'megaphone',
+  color: '#b3372b',
+  badge: 'New',
+  api: '/api/marketing',
+  layout: 'full',
+  capabilities: ['ai', 'storage'],
+  defaults: { provider: 'openai' },
+  claims: 'own',
+});

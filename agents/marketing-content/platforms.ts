@@ -1,0 +1,81 @@
+import { LinkifyIt } from 'linkify-it';
+import type { ContentType } from './project.ts';
+
+const linkify = new LinkifyIt({ fuzzyLink: true });
+
+/** A link counts so much, however long it is: the platform replaces it. */
+export const linkLength = 23;
+
+/** Most characters, as the platform counts them; null where there is no platform. */
+export const contentLimits: Record<ContentType, number | null> = {
+  linkedin: 3000,
+  twitter: 280,
+  'case-study': null,
+};
+
+// Code points that count one; all others, and every emoji however it is put together, count two.
+const light: readonly (readonly [number, number])[] = [
+  [0, 4351],
+  [8192, 8205],
+  [8208, 8223],
+  [8242, 8247],
+];
+const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3|\p{Regional_Indicator}/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Length of a text in the characters of the platform that it is for. */
+export function contentLength(type: ContentType, text: string): number {
+  return type === 'twitter' ? tweetLength(text) : Array.from(text).length;
+}
+
+/** By X's rules: weighted characters, links as 23. */
+function tweetLength(text: string): number {
+  let length = 0;
+  let end = 0;
+  for (const link of linkify.match(text) ?? []) {
+    length += weight(text.slice(end, link.index)) + linkLength;
+    end = link.lastIndex;
+  }
+  return length + weight(text.slice(end));
+}
+
+function weight(text: string): number {
+  let sum = 0;
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+    if (emoji.test(segment)) sum += 2;
+    else for (const character of segment) sum += isLight(character.codePointAt(0) ?? 0) ? 1 : 2;
+  }
+  return sum;
+}
+
+const isLight = (point: number) => light.some(([from, to]) => point >= from && point <= to);
+
+/** The longest beginning of a text that fits, in UTF-16 units: what stands behind it is too much. */
+export function fittingLength(type: ContentType, text: string): number {
+  const limit = contentLimits[type];
+  if (limit === null || contentLength(type, text) <= limit) return text.length;
+  let fits = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (contentLength(type, text.slice(0, index)) > limit) break;
+    fits = index;
+  }
+  return fits;
+}
+
+/** Parts of a post: its words, its links and its hashtags. */
+export function postParts(text: string): { text: string; kind: 'text' | 'link' | 'tag' }[] {
+  const parts: { text: string; kind: 'text' | 'link' | 'tag' }[] = [];
+  const plain = (words: string) => {
+    for (const part of words.split(/(#[\p{L}\p{N}_]+)/u))
+      if (part !== '')
+        parts.push({ text: part, kind: part.startsWith('#') && part.length > 1 ? 'tag' : 'text' });
+  };
+  let end = 0;
+  for (const link of linkify.match(text) ?? []) {
+    plain(text.slice(end, link.index));
+    parts.push({ text: link.raw, kind: 'link' });
+    end = link.lastIndex;
+  }
+  plain(text.slice(end));
+  return parts;
+}

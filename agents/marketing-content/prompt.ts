@@ -1,0 +1,136 @@
+import { type ContentType, type ProjectForm, industryNames, serviceNames, services } from './project.ts';
+
+/** Names of the company's own products, from the agent's configuration. */
+export interface Catalogue {
+  vendor: string;
+  /** Key → name. */
+  solutions: Record<string, string>;
+}
+
+export type Facts = Pick<
+  ProjectForm,
+  | 'name'
+  | 'clientName'
+  | 'industry'
+  | 'solutions'
+  | 'services'
+  | 'scope'
+  | 'metrics'
+  | 'testimonial'
+  | 'testimonialDraft'
+>;
+
+export type AssistKind = 'scope' | 'metrics' | 'testimonial';
+
+/** Upper bounds of answers, in the model's tokens. */
+export const tokenLimits: Record<ContentType | AssistKind, number> = {
+  linkedin: 500,
+  twitter: 280,
+  'case-study': 4000,
+  scope: 600,
+  metrics: 500,
+  testimonial: 500,
+};
+
+export const noTemplate = 'No prompt template provided.';
+
+/** Characters of one value inside a prompt. What is longer stands in the context, whole. */
+const longestValue = 1_000;
+
+/**
+ * A template with its placeholders filled in, whatever their case. What is missing from the form is named in general words; other
+ * tokens in brackets and capitals become "relevant information". Values are never read for placeholders again.
+ */
+export function buildPrompt(template: string, facts: Facts, catalogue: Catalogue): string {
+  if (template.trim() === '') return noTemplate;
+  const values = valuesOf(facts, catalogue);
+  return template.replaceAll(/\[([A-Za-z][A-Za-z0-9 _/-]*)\]/g, (token, name: string) => {
+    const value = values[name.toUpperCase()];
+    if (value !== undefined) return value;
+    return name === name.toUpperCase() ? 'relevant information' : token;
+  });
+}
+
+function valuesOf(facts: Facts, { vendor, solutions }: Catalogue): Record<string, string> {
+  const [first] = facts.solutions.flatMap((key) => solutions[key] ?? []);
+  const service = services.find((each) => facts.services[each]);
+  return {
+    CLIENT: inline(facts.clientName) || 'the client',
+    PROJECT: inline(facts.name) || 'the project',
+    INDUSTRY: facts.industry ? industryNames[facts.industry] : 'the industry',
+    SOLUTION: first ?? `${vendor} solution`,
+    PRODUCT: first ?? `${vendor} product`,
+    SERVICE: service ? serviceNames[service].toLowerCase() : 'professional service',
+    SCOPE: inline(facts.scope) || 'project scope',
+    METRICS: inline(facts.metrics) || 'project metrics',
+  };
+}
+
+/** One line: a value may not begin a paragraph of the instruction. */
+function inline(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestValue);
+}
+
+/** What the form says besides, for the model to read as data. Without a testimonial that the client has not approved. */
+export function contextOf(facts: Facts, { solutions }: Catalogue): string {
+  const chosen = facts.solutions.flatMap((key) => solutions[key] ?? []);
+  const enabled = services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);
+  const lines: [string, string][] = [
+    ['Project', facts.name],
+    ['Client', facts.clientName],
+    ['Industry', facts.industry ? industryNames[facts.industry] : ''],
+    ['Solutions', chosen.join(', ')],
+    ['Services', enabled.join(', ')],
+    ['Scope', facts.scope],
+    ['Achievements and metrics', facts.metrics],
+    ['Client testimonial', facts.testimonialDraft ? '' : facts.testimonial],
+  ];
+  return lines
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => `${name}: ${value.trim()}`)
+    .join('\n');
+}
+
+/** Names of placeholders that a template may use. */
+export const placeholders = [
+  'CLIENT',
+  'PROJECT',
+  'INDUSTRY',
+  'SOLUTION',
+  'PRODUCT',
+  'SERVICE',
+  'SCOPE',
+  'METRICS',
+];
+
+const honest = `Write in a natural, specific voice, as somebody who was there. No stock phrases, no superlatives, no empty enthusiasm.
+Use only facts and figures from the project form; where one is missing, leave it out or write [to be supplied]. Do not quote the form word for word. Answer with the text alone.`;
+
+export const defaultPrompts: Record<ContentType, string> = {
+  linkedin: `Write a LinkedIn post of our company about the project [PROJECT] for [CLIENT], a customer in [INDUSTRY].
+Begin with what was hard for the customer before, say how [SOLUTION] and our [SERVICE] changed it, then name what was achieved: [METRICS].
+120 to 200 words, short paragraphs, two to four plain bullets for figures, no more than three hashtags at the end, no emoji rows, nothing in bold.
+
+${honest}`,
+  twitter: `Write one tweet of our company about [PROJECT] for [CLIENT].
+At most 280 characters in all, links and hashtags included. One concrete result ([METRICS]), the product [PRODUCT] by name, at most two hashtags.
+
+${honest}`,
+  'case-study': `Write a case study about [PROJECT], which we carried out for [CLIENT] in [INDUSTRY] with [SOLUTION].
+Use Markdown with exactly these headings, in this order: ## Overview, ## Challenge, ## Solution, ## Implementation, ## Results.
+700 to 1,100 words. Overview: who the customer is and what was wanted ([SCOPE]). Challenge: what stood in the way. Solution: what [PRODUCT] does for them. Implementation: how our [SERVICE] went. Results: [METRICS].
+
+${honest}`,
+};
+
+export const assistPrompts: Record<AssistKind, string> = {
+  scope: `Write the project scope of [PROJECT] for [CLIENT] in [INDUSTRY], carried out with [SOLUTION]: what was delivered, for whom, in which parts. About 150 to 200 words in plain paragraphs.
+
+${honest}`,
+  metrics: `Suggest the key achievements and metrics of [PROJECT] for [CLIENT] with [SOLUTION]. 3 to 5 bullets, each beginning with "- ". Figures only where the form has them; else name what should be measured and write [to be supplied].
+
+${honest}`,
+  testimonial: `Draft a testimonial that somebody at [CLIENT] could give about [PROJECT] and [SOLUTION]. 3 to 4 sentences in the first person. It will be sent to them for approval.
+
+${honest}`,
+};

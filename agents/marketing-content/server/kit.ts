@@ -1,0 +1,30 @@
+import { type Call, serverKit } from '@staffroom/sdk/server';
+import { z } from 'zod';
+import { manifest } from '../manifest.ts';
+
+/** `config` of `plugins.json`: who writes, and about which products. */
+export const Config = z
+  .object({
+    vendor: z.string().min(1).max(80).default('ManageEngine'),
+    /** As the previews of posts show the sender. */
+    company: z.string().min(1).max(80).default('Our company'),
+    handle: z.string().min(1).max(40).default('@ourcompany'),
+    /** Key → name, in the order of the form. */
+    solutions: z.record(z.string(), z.string()).default({
+      servicedesk: 'ServiceDesk Plus',
+      admanager: 'ADManager Plus',
+      opmanager: 'OpManager',
+      desktopcentral: 'Desktop Central',
+      analytics: 'Analytics Plus',
+      pam360: 'PAM360',
+      adselfservice: 'ADSelfService Plus',
+      supportcenter: 'SupportCenter Plus',
+      endpoint: 'Endpoint Central',
+    }),
+  })
+  .prefault({});
+
+export const { job, route, defineServerPlugin } = serverKit(manifest, { config: Config });
+
+/** What the platform gives this agent. */
+export type AgentCall = Call<typeof manifest, z.output<typeof Config>>;

@@ -1,0 +1,86 @@
+import { AppError } from '@staffroom/sdk';
+import sanitizeHtml from 'sanitize-html';
+import { z } from 'zod';
+import type { AgentCall } from './kit.ts';
+
+const Logo = z.object({ ownerId: z.string(), type: z.string(), data: z.base64() });
+
+/** Pictures of clients, in base64. They are shown as images only, where no script of theirs would run, and are cleaned all the same. */
+export function openLogos(call: AgentCall) {
+  const rows = call.storage.collection('logos', Logo, { scope: 'workspace' });
+  return {
+    async add(filename: string, data: string): Promise<string> {
+      const bytes = Buffer.from(data, 'base64');
+      const { type, content } = readPicture(filename, bytes);
+      const { id } = await rows.create({ ownerId: call.user.id, type, data: content.toString('base64') });
+      return id;
+    },
+
+    /** Whether somebody sent it, so that nobody uses another person's. */
+    async isOwn(id: string): Promise<boolean> {
+      const found = await rows.get(id).catch(() => null);
+      return found?.ownerId === call.user.id;
+    },
+
+    async get(id: string): Promise<{ type: string; content: Buffer }> {
+      const { type, data } = await rows.get(id);
+      return { type, content: Buffer.from(data, 'base64') };
+    },
+  };
+}
+
+/** By what the file holds, not by its name. */
+function readPicture(filename: string, bytes: Buffer): { type: string; content: Buffer } {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
+    return { type: 'image/jpeg', content: bytes };
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return { type: 'image/png', content: bytes };
+  const svg = cleanSvg(bytes.toString('utf8'));
+  if (svg === null)
+    throw new AppError(
+      'invalid',
+      `"${filename.slice(0, 80)}" is not a picture. Choose a JPG, PNG or SVG file.`,
+    );
+  return { type: 'image/svg+xml', content: Buffer.from(svg) };
+}
+
+const shapes = [
+  'svg',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+];
+const paints = ['defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'title', 'desc'];
+const geometry =
+  'd x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height points viewBox preserveAspectRatio transform gradientTransform gradientUnits clipPathUnits maskUnits offset';
+const looks =
+  'id fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-opacity opacity stop-color stop-opacity font-family font-size font-weight text-anchor letter-spacing xmlns version';
+
+/** Shapes, text and gradients; no script, style, link, picture or address from elsewhere. Null for what is no SVG. */
+export function cleanSvg(source: string): string | null {
+  if (!/<svg[\s>]/i.test(source)) return null;
+  const cleaned = sanitizeHtml(source, {
+    allowedTags: [...shapes, ...paints],
+    allowedAttributes: { '*': `${geometry} ${looks}`.split(' ') },
+    nonTextTags: ['script', 'style', 'foreignObject', 'textarea', 'option', 'noscript'],
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withoutAddresses(attribs) }) },
+  });
+  return cleaned.startsWith('<svg') ? cleaned : cleaned.slice(cleaned.indexOf('<svg')) || null;
+}
+
+/** `url(#gradient)` is a part of the picture; every other address is not. */
+function withoutAddresses(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([, value]) => !/url\s*\(\s*(?!["']?#)|(?:javascript|data):/i.test(value),
+    ),
+  );
+}

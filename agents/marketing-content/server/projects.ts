@@ -1,0 +1,221 @@
+import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
+import {
+  type Access,
+  type ContentItem,
+  type ContentType,
+  contentNames,
+  contentTypes,
+  Project,
+} from '../project.ts';
+import type { AgentCall } from './kit.ts';
+
+const missing = () => new AppError('not-found', 'There is no such project');
+/** Days that the trash keeps a project. */
+const retention = 30;
+const pageSize = 200;
+/** A change that somebody else's overtook is made again on what is there now, so often. */
+const mostTries = 5;
+
+type Row = Stored<Project>;
+type User = AgentCall['user'];
+
+/** Everybody's projects, each for those who may see it; what somebody may not see looks like what is not there. */
+export function openProjects(call: AgentCall) {
+  const rows = call.storage.collection('projects', Project, {
+    scope: 'workspace',
+    index: ['ownerId', 'everyone', 'deletedAt'],
+  });
+  const { user } = call;
+
+  async function all(
+    where: Parameters<typeof rows.list>[0] extends { where?: infer W } | undefined ? W : never,
+  ) {
+    const found: Row[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof rows.list>> = await rows.list({ where, cursor, limit: pageSize });
+      found.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== null);
+    return found;
+  }
+
+  async function find(id: string): Promise<Row> {
+    const row = await rows.get(id).catch((error: unknown) => {
+      throw isAppError(error) && error.code === 'not-found' ? missing() : error;
+    });
+    if (!mayRead(row, user)) throw missing();
+    return row;
+  }
+
+  async function change(
+    id: string,
+    make: (row: Row) => Partial<Project>,
+    { unchangedSince }: { unchangedSince?: string | undefined } = {},
+  ): Promise<Row> {
+    for (let tries = 1; ; tries++) {
+      const row = await editable(id);
+      try {
+        return await rows.update(id, make(row), { unchangedSince: unchangedSince ?? row.updatedAt });
+      } catch (error) {
+        const overtaken = isAppError(error) && error.code === 'conflict' && unchangedSince === undefined;
+        if (!overtaken || tries === mostTries) throw error;
+      }
+    }
+  }
+
+  async function editable(id: string): Promise<Row> {
+    const row = await find(id);
+    if (row.deletedAt !== null) throw missing();
+    if (!mayEdit(row, user))
+      throw new AppError(
+        'forbidden',
+        `Only ${row.ownerName} can change this project. Ask for the right to edit.`,
+      );
+    return row;
+  }
+
+  return {
+    change,
+    editable,
+
+    async get(id: string): Promise<Row> {
+      const row = await find(id);
+      if (row.deletedAt !== null) throw missing();
+      return row;
+    },
+
+    /** Newest first, without those in the trash. */
+    async list(): Promise<Row[]> {
+      const own = { ownerId: user.id };
+      const shared = { everyone: { in: ['viewer', 'editor'] as Access[] } };
+      const found = new Map<string, Row>();
+      for (const where of user.role === 'admin' ? [{}] : [own, shared])
+        for (const row of await all({ ...where, deletedAt: null })) found.set(row.id, row);
+      return [...found.values()].toSorted((a, b) => b.date.localeCompare(a.date));
+    },
+
+    /** Those that have been in the trash for long. */
+    async emptyTrash(): Promise<void> {
+      const before = new Date(Date.now() - retention * 24 * 3_600_000).toISOString();
+      for (const { id } of await all({ ownerId: user.id, deletedAt: { lt: before } })) await rows.delete(id);
+    },
+
+    create: (project: Project) => rows.create(project),
+
+    async setDeleted(id: string, deletedAt: string | null): Promise<Row> {
+      const row = await find(id);
+      if (row.ownerId !== user.id && user.role !== 'admin')
+        throw new AppError('forbidden', `Only ${row.ownerName} can delete this project.`);
+      return rows.update(id, { deletedAt });
+    },
+  };
+}
+
+function mayRead({ ownerId, everyone, deletedAt }: Row, { id, role }: User): boolean {
+  return ownerId === id || role === 'admin' || (everyone !== 'none' && deletedAt === null);
+}
+
+export function mayEdit({ ownerId, everyone }: Row, { id, role }: User): boolean {
+  return ownerId === id || role === 'admin' || everyone === 'editor';
+}
+
+const contentId = (project: string, type: ContentType) => `${project}.${type}`;
+
+/** @throws AppError `not-found` for what is no id of a content */
+export function partsOf(id: string): { project: string; type: ContentType } {
+  const [project = '', name] = id.split('.');
+  const type = contentTypes.find((each) => each === name);
+  if (!type) throw new AppError('not-found', 'There is no such content');
+  return { project, type };
+}
+
+export function presentContent(project: string, type: ContentType, item: ContentItem): Content {
+  return { ...item, id: contentId(project, type), contentType: type };
+}
+
+export function contentOf(row: Row): Content[] {
+  return contentTypes.flatMap((type) => {
+    const item = row[type];
+    return item ? [presentContent(row.id, type, item)] : [];
+  });
+}
+
+export function present(row: Row, user: User): ProjectDetail {
+  const {
+    linkedin: _linkedin,
+    twitter: _twitter,
+    'case-study': _study,
+    deletedAt: _gone,
+    ownerId,
+    ...shown
+  } = row;
+  return {
+    ...shown,
+    client: row.clientName,
+    isOwner: ownerId === user.id,
+    mayEdit: mayEdit(row, user),
+    content: contentOf(row),
+  };
+}
+
+export function summarise(row: Row, user: User): ProjectSummary {
+  const { id, name, clientName, industry, date, status, ownerName } = row;
+  const hasContent = contentTypes.some((type) => (row[type]?.content ?? '') !== '');
+  return { id, name, clientName, industry, date, status, ownerName, hasContent, mayEdit: mayEdit(row, user) };
+}
+
+/** Earlier texts that are kept of one. */
+const mostRevisions = 10;
+
+export interface NewText {
+  content: string;
+  prompt: string;
+  aiProvider: string | null;
+  aiModel: string | null;
+  temperature: number | null;
+  how: ContentItem['how'];
+}
+
+/** The item with another text: the one before is its newest revision. */
+export function withText(
+  item: ContentItem | null,
+  { content, prompt, ...made }: NewText,
+  by: string,
+  runId: string | null = null,
+): ContentItem {
+  const { revisions = [], prompt: _prompt, error: _error, runId: _run, ...before } = item ?? {};
+  const kept =
+    item && item.content !== '' ? [before as ContentItem['revisions'][number], ...revisions] : revisions;
+  return {
+    ...made,
+    content,
+    prompt,
+    by,
+    updatedAt: new Date().toISOString(),
+    version: (item?.version ?? 0) + 1,
+    error: null,
+    runId,
+    revisions: kept.slice(0, mostRevisions),
+  };
+}
+
+/** The item with what went wrong; its text stays. */
+export function withError(item: ContentItem | null, type: ContentType, error: string): ContentItem {
+  const none: ContentItem = {
+    content: '',
+    prompt: '',
+    aiProvider: null,
+    aiModel: null,
+    temperature: null,
+    how: 'model',
+    by: '',
+    updatedAt: new Date().toISOString(),
+    version: 0,
+    error: null,
+    runId: null,
+    revisions: [],
+  };
+  return { ...(item ?? none), error: `Failed to generate ${contentNames[type]} content. ${error}` };
+}

@@ -1,0 +1,218 @@
+import { AppError, fileAnswer } from '@staffroom/sdk';
+import * as contract from '../contract.ts';
+import { buildPrompt, contextOf, assistPrompts, tokenLimits } from '../prompt.ts';
+import { contentLength, contentLimits } from '../platforms.ts';
+import { contentNames, contentTypes, type Project, ProjectForm } from '../project.ts';
+import { composeAssist } from './compose.ts';
+import { type AgentCall, route } from './kit.ts';
+import { openLogos } from './logo.ts';
+import {
+  contentOf,
+  openProjects,
+  partsOf,
+  present,
+  presentContent,
+  summarise,
+  withText,
+} from './projects.ts';
+import { readSettings, writeSettings } from './settings.ts';
+import { writeWithModel } from './write.ts';
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+};
+
+export const routes = [
+  route(contract.listProjects, async ({ query: { search, status }, call }) => {
+    const words = search.trim().toLowerCase();
+    return (await openProjects(call).list())
+      .filter((row) => status === '' || row.status === status)
+      .filter(({ name, clientName }) => `${name}\n${clientName}`.toLowerCase().includes(words))
+      .map((row) => summarise(row, call.user));
+  }),
+
+  route(contract.getProject, async ({ params, call }) =>
+    present(await openProjects(call).get(params.id), call.user),
+  ),
+
+  route(contract.createProject, async ({ body, call }) => {
+    await checkForm(body, call);
+    await openProjects(call).emptyTrash();
+    const { id: ownerId, name: ownerName } = call.user;
+    const none = { linkedin: null, twitter: null, 'case-study': null, deletedAt: null, jobId: null };
+    const date = new Date().toISOString();
+    const row = await openProjects(call).create({
+      ...body,
+      ...none,
+      ownerId,
+      ownerName,
+      everyone: 'none',
+      date,
+      status: 'in-progress',
+    });
+    return present(row, call.user);
+  }),
+
+  route(contract.updateProject, async ({ params, body: { unchangedSince, ...wanted }, call }) => {
+    await checkForm(wanted, call);
+    const row = await openProjects(call).change(
+      params.id,
+      (now) => {
+        if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
+          throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
+        if (wanted.status === 'completed') checkLengths(now);
+        // JSON has no `undefined`: what is not there is not changed.
+        return wanted as Partial<Project>;
+      },
+      { unchangedSince },
+    );
+    return present(row, call.user);
+  }),
+
+  route(contract.startGeneration, async ({ params, body: { types = [...contentTypes] }, call }) => {
+    await openProjects(call).editable(params.id);
+    const { jobId } = await call.enqueue(contract.generate, { projectId: params.id, types });
+    await openProjects(call).change(params.id, () => ({ jobId }));
+    return { jobId };
+  }),
+
+  route(contract.deleteProject, async ({ params, call }) => {
+    await openProjects(call).get(params.id);
+    await openProjects(call).setDeleted(params.id, new Date().toISOString());
+  }),
+
+  route(contract.restoreProject, async ({ params, call }) =>
+    present(await openProjects(call).setDeleted(params.id, null), call.user),
+  ),
+
+  route(contract.sendLogo, async ({ body, call }) => ({
+    id: await openLogos(call).add(body.filename, body.data),
+  })),
+
+  route(contract.projectLogo, async ({ params, call }) => {
+    const { logo } = await openProjects(call).get(params.id);
+    if (!logo) throw new AppError('not-found', 'This project has no logo');
+    const { type, content } = await openLogos(call).get(logo);
+    return fileAnswer({ filename: `logo.${extensions[type]}`, type, body: content });
+  }),
+
+  route(contract.listContent, async ({ params, call }) => contentOf(await openProjects(call).get(params.id))),
+
+  route(contract.saveContent, ({ params, body: { contentType, ...text }, call }) =>
+    save(call, params.id, contentType, text),
+  ),
+
+  route(contract.getContent, async ({ params, call }) => {
+    const { project, type } = partsOf(params.contentId);
+    const item = (await openProjects(call).get(project))[type];
+    if (!item) throw new AppError('not-found', 'There is no such content');
+    return presentContent(project, type, item);
+  }),
+
+  route(contract.updateContent, ({ params, body: { version, ...text }, call }) => {
+    const { project, type } = partsOf(params.contentId);
+    return save(call, project, type, text, version);
+  }),
+
+  route(contract.assist, async ({ body: { kind, ...form }, call }) => {
+    const facts = { ...ProjectForm.partial().parse({}), ...form };
+    const { clientName = '', name = '', scope = '', metrics = '', testimonial = '', solutions = [] } = facts;
+    if (clientName === '' || solutions.length === 0)
+      throw new AppError('invalid', 'Please enter client name and select at least one solution first.');
+    const { industry = null, services = {}, testimonialDraft = false } = facts;
+    const about = {
+      clientName,
+      name,
+      scope,
+      metrics,
+      testimonial,
+      solutions,
+      industry,
+      services,
+      testimonialDraft,
+    };
+    const { provider, model, temperature } = await readSettings(call);
+    const written = await writeWithModel(call, {
+      prompt: buildPrompt(assistPrompts[kind], about, call.config),
+      context: contextOf(about, call.config),
+      maxTokens: tokenLimits[kind],
+      provider,
+      model,
+      temperature,
+    });
+    if (written) return { text: written.text, how: 'model' as const, aiModel: written.model };
+    return { text: composeAssist(kind, about, call.config), how: 'form' as const, aiModel: null };
+  }),
+
+  route(contract.getSettings, ({ call }) => shownSettings(call)),
+
+  route(contract.saveSettings, async ({ body: { for: whose, reset, ...change }, call }) => {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    await writeSettings(call, whose === 'team' ? 'workspace' : 'user', reset ? null : given);
+    return shownSettings(call);
+  }),
+];
+
+async function shownSettings(call: AgentCall) {
+  return { ...(await readSettings(call)), catalogue: call.config, maySetForTeam: call.user.role === 'admin' };
+}
+
+/** What no schema can know: the catalogue, and whose logo it is. */
+async function checkForm(
+  { solutions = [], logo }: { solutions?: string[] | undefined; logo?: string | null | undefined },
+  call: AgentCall,
+): Promise<void> {
+  const unknown = solutions.find((key) => !(key in call.config.solutions));
+  if (unknown !== undefined)
+    throw new AppError('invalid', `There is no solution "${unknown}". Choose one of the list.`);
+  if (logo && !(await openLogos(call).isOwn(logo)))
+    throw new AppError('invalid', 'The logo is not there any more. Choose it again.');
+}
+
+/** A project is finished when each text can be published where it belongs. */
+function checkLengths(project: Project): void {
+  for (const type of contentTypes) {
+    const limit = contentLimits[type];
+    const length = contentLength(type, project[type]?.content ?? '');
+    if (limit !== null && length > limit) {
+      throw new AppError(
+        'conflict',
+        `The ${contentNames[type]} text has ${length} of ${limit} characters. Shorten it, then complete the project.`,
+      );
+    }
+  }
+}
+
+interface SentText {
+  content: string;
+  prompt?: string | undefined;
+  aiProvider?: string | null | undefined;
+  aiModel?: string | null | undefined;
+  temperature?: number | null | undefined;
+}
+
+async function save(
+  call: AgentCall,
+  project: string,
+  type: (typeof contentTypes)[number],
+  { content, prompt, aiProvider = null, aiModel = null, temperature = null }: SentText,
+  version?: number,
+) {
+  const row = await openProjects(call).change(project, (now) => {
+    const item = now[type];
+    if (version !== undefined && item?.version !== version) {
+      throw new AppError(
+        'conflict',
+        `${item?.by || 'Somebody'} has changed this text meanwhile. Yours is still here: look at theirs, then save again.`,
+      );
+    }
+    const how = aiModel === null ? ('person' as const) : ('model' as const);
+    const text = { content, prompt: prompt ?? item?.prompt ?? '', aiProvider, aiModel, temperature, how };
+    return { [type]: withText(item, text, call.user.name) };
+  });
+  const item = row[type];
+  if (!item) throw new Error('the text that was saved is not there');
+  return presentContent(project, type, item);
+}

@@ -65,7 +65,11 @@ async function fill(
         row.answer !== '' && row.change !== 'withdrawn' && (row.status === 'approved' || drafts === 'yes'),
     )
     .map((row) => ({ id: row.id, quote: row.quote, answer: plain(row.answer) }));
-  return { ...fillDocument(body, fileType, answers), filename, fileType: fileType as 'docx' | 'xlsx' };
+  return {
+    ...(await fillDocument(body, fileType, answers)),
+    filename,
+    fileType: fileType as 'docx' | 'xlsx',
+  };
 }
 
 /** Numbers of our evidence say nothing to the buyer. */

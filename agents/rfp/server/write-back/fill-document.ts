@@ -1,5 +1,5 @@
-import * as xlsx from '@e965/xlsx';
 import { AppError } from '@staffroom/sdk';
+import JsZip from 'jszip';
 import type { Fill, Filled } from './fill.ts';
 import { fillParagraphs } from './fill-docx.ts';
 import { fillCells, sharedTexts } from './fill-xlsx.ts';
@@ -9,9 +9,9 @@ import { fillCells, sharedTexts } from './fill-xlsx.ts';
  * that take an answer change, and in them nothing else.
  * @throws AppError `invalid` for a file that cannot be written into
  */
-export function fillDocument(body: Uint8Array, fileType: 'docx' | 'xlsx', answers: readonly Fill[]) {
+export async function fillDocument(body: Uint8Array, fileType: 'docx' | 'xlsx', answers: readonly Fill[]) {
   try {
-    return fill(body, fileType, answers);
+    return await fill(body, fileType, answers);
   } catch (cause) {
     throw new AppError(
       'invalid',
@@ -21,36 +21,31 @@ export function fillDocument(body: Uint8Array, fileType: 'docx' | 'xlsx', answer
   }
 }
 
-function fill(body: Uint8Array, fileType: 'docx' | 'xlsx', answers: readonly Fill[]) {
-  const file = xlsx.CFB.read(Buffer.from(body), { type: 'buffer' });
-  const part = (name: string) => {
-    const entry = xlsx.CFB.find(file, name);
-    return entry ? { entry, text: Buffer.from(entry.content as Uint8Array).toString() } : null;
-  };
+async function fill(body: Uint8Array, fileType: 'docx' | 'xlsx', answers: readonly Fill[]) {
+  const file = await JsZip.loadAsync(body);
   const filled: Filled['filled'] = [];
-  let rest: Fill[] = [...answers];
-  const put = (name: string, write: (text: string, left: readonly Fill[]) => Filled) => {
-    const found = part(name);
-    if (!found || rest.length === 0) return;
-    const done = write(found.text, rest);
-    if (done.text !== found.text) found.entry.content = Buffer.from(done.text);
+  let rest: readonly Fill[] = answers;
+  const put = async (name: string, write: (text: string, left: readonly Fill[]) => Filled) => {
+    const entry = file.file(name);
+    if (!entry || rest.length === 0) return;
+    const before = await entry.async('string');
+    const done = write(before, rest);
+    // In its place among the others, of the same day.
+    if (done.text !== before) file.file(name, done.text, { date: entry.date, createFolders: false });
     filled.push(...done.filled);
     rest = done.rest;
   };
-  if (fileType === 'docx') put('/word/document.xml', fillParagraphs);
+  if (fileType === 'docx') await put('word/document.xml', fillParagraphs);
   else {
-    const texts = sharedTexts(part('/xl/sharedStrings.xml')?.text ?? '');
-    for (const name of sheets(file)) put(name, (text, left) => fillCells(text, left, texts, name));
+    const texts = sharedTexts((await file.file('xl/sharedStrings.xml')?.async('string')) ?? '');
+    for (const name of sheetsOf(file)) await put(name, (text, left) => fillCells(text, left, texts, name));
   }
-  const written = xlsx.CFB.write(file, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer;
-  return {
-    body: filled.length === 0 ? body : new Uint8Array(written),
-    filled,
-    unplaced: rest.map(({ id }) => id),
-  };
+  const unplaced = rest.map(({ id }) => id);
+  if (filled.length === 0) return { body, filled, unplaced };
+  return { body: await file.generateAsync({ type: 'uint8array', compression: 'DEFLATE' }), filled, unplaced };
 }
 
-const sheets = ({ FullPaths }: { FullPaths: string[] }) =>
-  FullPaths.flatMap((path) => /\/xl\/worksheets\/sheet\d+\.xml$/.exec(path)?.[0] ?? []).toSorted((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
+const sheetsOf = ({ files }: JsZip) =>
+  Object.keys(files)
+    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));

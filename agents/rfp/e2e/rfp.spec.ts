@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { renderPdf, signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
+
+const request = [
+  '<h1>Request for proposals 2026-114</h1><p>The County is seeking a platform for its data.</p><p>Proposals must be received no later than 5:00 p.m. EDT on October 5, 2026.</p>',
+  '<h2>Service</h2><p>The platform must restore any dataset within four hours. Backups should be held in a second region.</p>',
+];
+const service =
+  'We restore every dataset within four hours of a request. Restores are rehearsed each quarter.';
+
+async function analyze(page: Page): Promise<void> {
+  await page.goto('/agents/rfp');
+  await page.getByRole('button', { name: 'Analyze RFP' }).click();
+  const refused = toasts(page).filter({ hasText: 'Please select an RFP document to analyze' });
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('group', { name: 'RFP document' }).getByLabel('county-rfp.pdf').check();
+  await page.getByLabel('Industry').selectOption('government');
+  await page.getByRole('button', { name: 'Analyze RFP' }).click();
+  await page.getByRole('link', { name: 'Open the analysis' }).click({ timeout: 90_000 });
+}
+
+test('an RFP becomes a ledger, an answer is drafted, approved and taken along', async ({ page, browser }) => {
+  await signIn(page, 'rosa@example.test');
+  await upload(page, {
+    name: 'county-rfp.pdf',
+    mimeType: 'application/pdf',
+    buffer: await renderPdf(browser, request),
+  });
+  await upload(page, { name: 'service.txt', mimeType: 'text/plain', buffer: Buffer.from(service) });
+  await analyze(page);
+
+  const table = page.getByRole('table', { name: 'Requirements' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: /^should/ }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: /^All/ }).click();
+  await table.getByRole('button', { name: 'Owner of R-002: Add' }).click();
+  await page.keyboard.type('Rosa');
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa' })).toBeVisible();
+
+  // By keyboard from row to row, and into one.
+  await table.getByRole('button', { name: /^R-001/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Requirement R-002' });
+  await panel.getByRole('button', { name: 'Draft answer' }).click();
+  await expect(panel).toContainText('We restore every dataset within four hours of a request.', {
+    timeout: 90_000,
+  });
+  await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await expect(panel).toContainText('Approved by');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Analysis' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('rfp-analysis.txt');
+  const analysis = await readFile(await file.path(), 'utf8');
+  expect(analysis).toContain('The platform must restore any dataset within four hours.');
+  expect(analysis).toContain('2026-10-05, 5:00 p.m. EDT: Submission due');
+
+  await panel.getByRole('link', { name: 'Open page 2' }).click();
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);
+  await expect(page.locator('mark').filter({ hasText: 'platform' }).first()).toBeVisible();
+});
+
+test('at most three files are uploaded at a time, of the formats that it takes', async ({ page }) => {
+  await signIn(page, 'rolf@example.test');
+  await page.goto('/agents/rfp?view=upload');
+  const text = (name: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The supplier shall deliver.'),
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([text('a.txt'), text('b.txt'), text('c.txt'), text('d.txt')]);
+  await expect(
+    page.getByText('d.txt was left out: at most 3 files can be uploaded at a time.'),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('radio', { name: 'The RFP' })).toHaveCount(3);
+});

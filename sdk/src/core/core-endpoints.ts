@@ -1,8 +1,10 @@
 import * as agents from './agents/agents.ts';
+import * as handOvers from './agents/hand-overs.ts';
 import * as jobs from './agents/jobs.ts';
 import * as schedules from './agents/schedules.ts';
 import * as memory from './agents/memory.ts';
 import * as prompts from './agents/prompts.ts';
+import * as unfitRecords from './agents/unfit-records.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
@@ -46,6 +48,7 @@ const areas = {
   ocrLanguages,
   search,
   searchModels,
+  handOvers,
   jobs,
   schedules,
   openapi,
@@ -55,6 +58,7 @@ const areas = {
   profile,
   prompts,
   teams,
+  unfitRecords,
   usage,
 };
 

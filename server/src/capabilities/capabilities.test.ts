@@ -1,5 +1,6 @@
 import type { Capabilities } from '@staffroom/sdk';
 import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
@@ -86,6 +87,53 @@ describe('the capabilities of the server', () => {
       },
     ]);
     expect(rows[0].output_tokens).toBeGreaterThan(0);
+  });
+
+  it('show administrators which records are left out, and nothing of what they hold', async () => {
+    const { ana } = await createSubject();
+    const loose = z.object({ title: z.string() });
+    const { id } = await ana.storage.collection('notes', loose).create({ title: 'A secret' });
+    const strict = ana.storage.collection('notes', z.object({ title: z.string().max(3) }));
+    expect(await strict.list()).toMatchObject({ items: [], total: 0 });
+    const client = await server.signIn('ana@example.test');
+    expect((await client.get('/api/admin/unfit-records')).status).toBe(403);
+    const root = await server.signIn('root@example.test');
+    const listed = (await root.get('/api/admin/unfit-records')).body;
+    const problem = expect.stringMatching(/^title: Too big/);
+    const left = { id, agent: 'probe', agentName: 'Agent probe', collection: 'notes', version: 1, problem };
+    expect(listed).toEqual({ items: [left], total: 1 });
+    await ana.storage.collection('notes', loose).list();
+    expect((await root.get('/api/admin/unfit-records')).body).toEqual({ items: [], total: 0 });
+  });
+
+  it('keep nothing of a document that was erased: not in records, not in their older forms, not in the index', async () => {
+    const { ana } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const erased = (await client.upload('/api/documents', 'plan.txt', 'The secret plan.')).body.id;
+    const Old = z.object({ documentId: z.uuid(), words: z.string() });
+    const Quote = z.object({ documentId: z.uuid(), quote: z.string(), note: z.string() });
+    const about = { document: 'documentId', withheld: { quote: '' } } as const;
+    const row = { documentId: erased, words: 'secret' };
+    const old = { about: { document: 'documentId', withheld: { words: '' } } } as const;
+    const unread = await ana.storage.collection('quotes', Old, old).create(row);
+    const read = await ana.storage.collection('quotes', Old, old).create(row);
+    const migrate = (_from: number, { words, ...rest }: Record<string, unknown>) => ({ ...rest, quote: words, note: '-' });
+    const now = { about, index: ['quote'], version: 2, migrate } as const;
+    const quotes = ana.storage.collection('quotes', Quote, now);
+    expect((await quotes.get(read.id)).quote).toBe('secret');
+    const own = { about: { document: 'documentId' } } as const;
+    await ana.storage.collection('own', Old, own).create(row);
+
+    expect((await client.delete(`/api/documents/${erased}?permanent=true`)).status).toBe(204);
+    const { rows } = await server.database.pool.query<{ stored: string }>(
+      `select coalesce((select jsonb_agg(r)::text from agent_record r), '')
+         || coalesce((select jsonb_agg(k)::text from agent_record_key k), '')
+         || coalesce((select jsonb_agg(p)::text from agent_record_past p), '') as stored`,
+    );
+    expect(rows[0]?.stored).not.toContain('secret');
+    for (const id of [unread.id, read.id])
+      expect(await quotes.get(id)).toMatchObject({ quote: '', note: '-', withheld: true });
+    expect(await ana.storage.collection('own', Old, own).count()).toBe(0);
   });
 
   it('tell a person of their notification, and keep others out of it', async () => {

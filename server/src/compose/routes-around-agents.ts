@@ -7,9 +7,12 @@ import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';
+import { unfitRecordRoutes } from '../modules/agents/unfit-records.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AuditService } from '../modules/audit/service.ts';
+import { handOverRoutes } from '../modules/hand-overs/routes.ts';
+import { createHandOverService } from '../modules/hand-overs/service.ts';
 import { jobRoutes } from '../modules/jobs/routes.ts';
 import type { JobService } from '../modules/jobs/service.ts';
 import { memoryRoutes } from '../modules/memory/routes.ts';
@@ -40,6 +43,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
   return [
     ...agentCatalogueRoutes(catalogue),
     ...agentAdminRoutes({ ...catalogue, database, audit }),
+    ...unfitRecordRoutes(database, installed),
     ...workflowRoutes(installed),
     ...jobRoutes({
       jobs,
@@ -47,6 +51,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       requireDocument: (userId, id) => documents.get(userId, id),
     }),
     ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
+    ...handOverRoutes(createHandOverService(database, installed)),
     ...memoryRoutes(memories, installed),
     ...promptTemplateRoutes(createPromptTemplateService(database, audit)),
     ...agentPromptRoutes({ database, installed, agents, audit }),

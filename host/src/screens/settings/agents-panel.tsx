@@ -16,6 +16,7 @@ import { Rows } from '../../screen-parts/rows.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
 import classes from './settings-screen.module.css';
+import { UnfitRecords } from './unfit-records.tsx';
 import { TeamsPanel } from './teams/teams-panel.tsx';
 
 const AgentDefaultsDrawer = lazy(async () => ({
@@ -31,6 +32,7 @@ export function AgentsPanel() {
         they do by the clock is under <Link to="/jobs">Jobs</Link>.
       </p>
       <InstalledAgents />
+      <UnfitRecords />
       <TeamsPanel />
     </>
   );

@@ -1,0 +1,33 @@
+import { listUnfitRecords } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import { implement } from '../../http/route.ts';
+import { AgentRecord } from './entity.ts';
+import type { InstalledAgents } from './installed.ts';
+
+/** As many as anybody reads: one cause has many records. */
+const mostShown = 50;
+
+export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {
+  return [
+    implement(listUnfitRecords, async () => {
+      const [rows, total] = await orm.em.fork().findAndCount(
+        AgentRecord,
+        { problem: { $ne: null } },
+        {
+          fields: ['id', 'agent', 'collection', 'version', 'problem'],
+          orderBy: { agent: 'asc', collection: 'asc', createdAt: 'desc', id: 'asc' },
+          limit: mostShown,
+        },
+      );
+      const items = rows.map(({ id, agent, collection, version, problem }) => ({
+        id,
+        agent,
+        agentName: installed.get(agent)?.manifest?.name ?? agent,
+        collection,
+        version,
+        problem: problem ?? '',
+      }));
+      return { items, total };
+    }),
+  ];
+}

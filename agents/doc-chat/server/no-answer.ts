@@ -1,4 +1,4 @@
-import { type Passage, visibleLine } from '@staffroom/sdk';
+import { documentHref, type Passage, visibleLine } from '@staffroom/sdk';
 import { placeOf } from './place.ts';
 
 export const texts = {
@@ -33,14 +33,8 @@ function nearest(passages: readonly Passage[], question: string): string[] {
   }
   return [...first.values()].slice(0, mostNearest).map((passage) => {
     const label = [passage.filename, placeOf(passage, question)].filter(Boolean).join(', ');
-    return `- [${asText(label)}](${addressOf(passage)})`;
+    return `- [${asText(label)}](${documentHref(passage)})`;
   });
-}
-
-function addressOf({ documentId, version, page, start, end }: Passage): string {
-  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
-  if (page !== null) query.set('page', String(page));
-  return `/documents/${encodeURIComponent(documentId)}?${query.toString()}`;
 }
 
 /** A name from a document stays a name: no markup, and no number that could be taken for a citation. */

@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, Link, RelativeTime, useApi, useToast } from '@staffroom/sdk/client';
+import { Button, ConfirmDialog, documentHref, Link, RelativeTime, useApi, useToast } from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
 import * as contract from '../../../contract.ts';
 import { methodNames, placeOf, type StoredFinding } from '../../../finding.ts';
@@ -89,14 +89,14 @@ function Evidence({ finding }: { finding: StoredFinding }) {
       </p>
     );
   }
-  if (checked === 'verified') {
+  if (checked === 'verified' && documentId !== null) {
     return (
       <figure className={classes.evidence}>
         <blockquote className={classes.quote}>
           <mark>{quote}</mark>
         </blockquote>
         <figcaption>
-          <Link to={passageAddress(finding)}>
+          <Link to={documentHref({ ...finding, documentId })}>
             {finding.page === null ? 'Open document' : `Open page ${finding.page}`}
           </Link>
           <span className={classes.source}>{source}</span>
@@ -117,13 +117,6 @@ function Evidence({ finding }: { finding: StoredFinding }) {
       <p className={classes.claim}>Claimed words: {quote}</p>
     </div>
   );
-}
-
-/** Where the document opens at the quote, in the version that was read. */
-function passageAddress({ documentId, version, page, start, end }: StoredFinding): string {
-  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
-  if (page !== null) query.set('page', String(page));
-  return `/documents/${documentId}?${query.toString()}`;
 }
 
 function Delete({ finding: { id, requirement } }: { finding: StoredFinding }) {

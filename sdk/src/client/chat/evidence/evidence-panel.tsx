@@ -4,7 +4,8 @@ import type { Citation } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './evidence-panel.module.css';
-import { passageAddress, passagePlace } from './passage-place.ts';
+import { documentHref } from '../../../hand-over/document-href.ts';
+import { passagePlace } from './passage-place.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 
 /** The margin: what an answer stands on, passage by passage. */
@@ -109,7 +110,7 @@ function Evidence({
         </p>
       ) : (
         <div className={classes.actions}>
-          <Link className={classes.open} to={passageAddress(citation)}>
+          <Link className={classes.open} to={documentHref(citation)}>
             {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
           </Link>
           {action}

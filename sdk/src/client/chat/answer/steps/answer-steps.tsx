@@ -2,7 +2,8 @@ import { type AnswerStep, countOf, type StepPassage } from '../../../../tools/an
 import { isOfAttachment } from '../../../../capabilities.ts';
 import { Link } from '../../../router.ts';
 import { Icon } from '../../../ui/identity/icon.tsx';
-import { passageAddress, passagePlace } from '../../evidence/passage-place.ts';
+import { documentHref } from '../../../../hand-over/document-href.ts';
+import { passagePlace } from '../../evidence/passage-place.ts';
 import classes from './answer-steps.module.css';
 import { documentWords, stepLine, stepOutcome } from './step-words.ts';
 
@@ -63,11 +64,7 @@ function Step({ step }: { step: AnswerStep }) {
           {passages.length === 0 &&
             documents.map((document) => (
               <li key={`${document.documentId}:${document.version}`}>
-                <Link
-                  to={`/documents/${document.documentId}?version=${document.version}${document.page === null ? '' : `&page=${document.page}`}`}
-                >
-                  {documentWords(document)}
-                </Link>
+                <Link to={documentHref(document)}>{documentWords(document)}</Link>
               </li>
             ))}
         </ul>
@@ -82,7 +79,7 @@ function Found({ passage }: { passage: StepPassage }) {
   return (
     <li>
       <span className={classes.number}>{passage.number}</span>{' '}
-      {isOfAttachment(passage) ? name : <Link to={passageAddress(passage)}>{name}</Link>}
+      {isOfAttachment(passage) ? name : <Link to={documentHref(passage)}>{name}</Link>}
       <span className={classes.quote}>{passage.quote}</span>
     </li>
   );

@@ -1,0 +1,23 @@
+/** A place in a document: a `Passage`, a `Citation`, or just the document. Offsets count UTF-16 units of its text. */
+export interface DocumentPlace {
+  documentId: string;
+  version?: number | null;
+  page?: number | null;
+  start?: number | null;
+  end?: number | null;
+}
+
+/**
+ * Where the library opens a document at a passage, with its words marked: an address for links, exports and notifications.
+ * @example <Link to={documentHref(passage)}>Open page {passage.page}</Link>
+ */
+export function documentHref({ documentId, version, page, start, end }: DocumentPlace): string {
+  const isPassage = start != null && end != null;
+  // Numbers all of them, so nothing has to be escaped.
+  const query = [
+    version != null && `version=${version}`,
+    isPassage && `start=${start}&end=${end}`,
+    page != null && `page=${page}`,
+  ].filter((part) => part !== false);
+  return `/documents/${encodeURIComponent(documentId)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}

@@ -17,5 +17,14 @@ export const manifest = defineManifest({
     'How long do we keep customer records?',
     'Which obligations do our suppliers have after a security incident?',
   ],
+  accepts: { question: true, documents: true, text: true },
+  commands: [
+    {
+      id: 'check',
+      title: 'Check for compliance issues',
+      places: ['document', 'answer', 'palette'],
+      question: 'Which rules does this touch, and what in it goes against them?',
+    },
+  ],
   defaults: { provider: 'openai', prompt: defaultPrompt },
 });

@@ -22,5 +22,16 @@ export const manifest = defineManifest({
     'Who approves travel expenses, and up to which amount?',
     'What has to be done when a laptop is lost?',
   ],
+  accepts: { question: true, documents: true, text: true },
+  commands: [
+    { id: 'ask', title: 'Ask about this document', places: ['document'] },
+    {
+      id: 'look-up',
+      title: 'Look it up in the documents',
+      places: ['answer'],
+      question: 'What do our documents say about this?',
+    },
+    { id: 'question', title: 'Ask a question about the documents', places: ['palette'] },
+  ],
   defaults: { provider: 'anthropic', prompt: defaultPrompt },
 });

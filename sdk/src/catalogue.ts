@@ -1,3 +1,5 @@
+import type { AcceptedHandOver } from './hand-over/hand-over-problem.ts';
+import type { AgentCommand } from './hand-over/hand-over.ts';
 import type { Capability } from './manifest.ts';
 
 /** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
@@ -56,6 +58,10 @@ export interface AgentInfo {
   hasOwnPrompt: boolean;
   /** One can talk to it: by a chat of its own code, or by the platform's where it may use `ai`. */
   chats: boolean;
+  /** What it takes over when it is opened from elsewhere. */
+  accepts: AcceptedHandOver;
+  /** What it offers to do with it; none while it does not run. */
+  commands: AgentCommand[];
   /** An administrator made it in the catalogue, without code. */
   madeHere: boolean;
 }

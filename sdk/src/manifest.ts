@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
 
 export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify']);
 export type Capability = z.output<typeof Capability>;
@@ -71,6 +72,10 @@ export const AgentManifest = z.strictObject({
   capabilities: z.array(Capability).default([]),
   /** Questions an empty chat offers. */
   starters: z.array(z.string().max(200)).max(4).default([]),
+  /** What it takes over when it is opened from elsewhere. */
+  accepts: AgentAccepts.optional(),
+  /** What it offers to do with what a person has in front of them; with documents and answers it must accept them. */
+  commands: z.array(AgentCommand).max(8).default([]),
   defaults: z
     .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
     .default({}),

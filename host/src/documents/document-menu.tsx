@@ -1,4 +1,5 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
+import { DocumentCommands } from './document-commands.tsx';
 import { type LibraryDocument, mayEdit, retryHelps } from './library-document.ts';
 import classes from './document-menu.module.css';
 import { useDownloadDocument, useRestoreDocument, useRetryDocument } from './document-actions.ts';
@@ -44,6 +45,7 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
               Retry
             </MenuItem>
           )}
+          <DocumentCommands document={document} />
         </>
       ) : (
         <MenuItem icon="history" onSelect={() => restore.mutate(document)}>

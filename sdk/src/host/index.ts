@@ -1,5 +1,6 @@
 // What the host alone needs of the client kit. It is not part of the published package, and no agent may import it.
 export * from '../client/core-api.ts';
+export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useEndInView } from '../client/chat/use-end-in-view.ts';
 export { useSettled } from '../client/chat/use-settled.ts';

@@ -117,7 +117,11 @@ describe('the capabilities of the server', () => {
     const old = { about: { document: 'documentId', withheld: { words: '' } } } as const;
     const unread = await ana.storage.collection('quotes', Old, old).create(row);
     const read = await ana.storage.collection('quotes', Old, old).create(row);
-    const migrate = (_from: number, { words, ...rest }: Record<string, unknown>) => ({ ...rest, quote: words, note: '-' });
+    const migrate = (_from: number, { words, ...rest }: Record<string, unknown>) => ({
+      ...rest,
+      quote: words,
+      note: '-',
+    });
     const now = { about, index: ['quote'], version: 2, migrate } as const;
     const quotes = ana.storage.collection('quotes', Quote, now);
     expect((await quotes.get(read.id)).quote).toBe('secret');

@@ -3,6 +3,7 @@ import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
+import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
@@ -35,6 +36,7 @@ export const entities = [
   ChatAttachment,
   AiJob,
   AiJobStep,
+  HandOverRow,
   Memory,
   PromptTemplateRow,
   PromptTemplateVersionRow,

@@ -1,5 +1,5 @@
-import { type IconName, useNavigate, useQuery, useTheme } from '@staffroom/sdk/client';
-import { coreQuery } from '@staffroom/sdk/host';
+import { type IconName, useNavigate, useOpenAgent, useQuery, useTheme } from '@staffroom/sdk/client';
+import { commandsAt, coreQuery } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -35,6 +35,7 @@ export function useHits(query: string): Hits {
   const navigate = useNavigate();
   const { user, logout } = useAuth();
   const { setTheme } = useTheme();
+  const { openAgent } = useOpenAgent();
   const agents = useAgents();
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions'));
   const typed = query.trim().slice(0, longestTerm);
@@ -104,6 +105,15 @@ export function useHits(query: string): Hits {
             icon: 'message' as const,
             go: to(`/agents/${slug}?chat=new`),
           })),
+        ...commandsAt(agents.data ?? [], 'palette').flatMap(({ agent: { slug, name }, commands }) =>
+          commands.map(({ id, title, question }) => ({
+            key: `command:${slug}:${id}`,
+            label: title,
+            hint: name,
+            icon: 'arrow-right' as const,
+            go: () => void openAgent(slug, { command: id, ...(question !== undefined && { question }) }),
+          })),
+        ),
         { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
         { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
         {

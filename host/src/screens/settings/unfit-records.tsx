@@ -13,10 +13,10 @@ export function UnfitRecords() {
     <section className={classes.section} aria-labelledby="unfit-title">
       <h2 id="unfit-title">Records that are left out</h2>
       <p className={classes.lead}>
-        {one ? 'One record does' : `${total} records do`} not fit what {one ? 'its agent expects' : 'their agents expect'}
-        , most often since a new version was installed. {one ? 'It is' : 'They are'} kept, and{' '}
-        {one ? 'comes' : 'come'} back when a version of the agent can read {one ? 'it' : 'them'}.
-        {total > items.length && ` The first ${items.length} are listed.`}
+        {one ? 'One record does' : `${total} records do`} not fit what{' '}
+        {one ? 'its agent expects' : 'their agents expect'}, most often since a new version was installed.{' '}
+        {one ? 'It is' : 'They are'} kept, and {one ? 'comes' : 'come'} back when a version of the agent can
+        read {one ? 'it' : 'them'}.{total > items.length && ` The first ${items.length} are listed.`}
       </p>
       <Rows className={classes.agents}>
         {items.map(({ id, agentName, collection, version, problem }) => (

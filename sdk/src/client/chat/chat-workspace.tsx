@@ -6,7 +6,9 @@ import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
+import Lineage from '../hand-over/lineage.tsx';
 import { aboutTab } from './about/about-tab.tsx';
+import { AnswerCommandsContext, useAnswerCommands } from './answer/answer-commands.tsx';
 import { quotedFrom } from './answer/answer-checks.ts';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -29,6 +31,7 @@ import { moveDraft } from './composer/use-draft.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
+import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useWide } from './use-wide.ts';
 
 export interface ChatWorkspaceProps {
@@ -94,7 +97,7 @@ export default function ChatWorkspace({
   const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
-  const wanted = search.get('chat');
+  const wanted = search.get('chat') ?? (search.has('handover') ? 'new' : null);
   const newest = useNewestSession(wanted === null);
   const sessionId = wanted === 'new' ? null : (wanted ?? newest.data?.id ?? null);
   const session = useSession(sessionId).data ?? null;
@@ -105,6 +108,7 @@ export default function ChatWorkspace({
     setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
   }, [opened, setSearch]);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
+  const taken = useChatHandOver(scope.change);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
@@ -114,23 +118,27 @@ export default function ChatWorkspace({
   });
   const view = search.get('view') ?? chatView;
 
-  const place = `${info.slug}:${sessionId ?? 'new'}`;
+  const place = (sessionId === null && taken.place) || `${info.slug}:${sessionId ?? 'new'}`;
   const { mutateAsync: create } = sessions.create;
   const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
+  const { arrived: settleHandOver } = taken;
   const createSession = useCallback(
     async (question: Question) => {
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
       const title = firstTitle(words, newTitle?.() ?? 'New chat');
       const made = await create({ title, documentIds: draftIds, named: false });
       // What has been typed since goes along.
-      moveDraft(`${info.slug}:new`, `${info.slug}:${made.id}`);
+      moveDraft(place, `${info.slug}:${made.id}`);
       forgetDraft();
+      await settleHandOver(made.id);
       void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },
-    [create, newTitle, draftIds, forgetDraft, info.slug, navigate, basePath],
+    [create, newTitle, draftIds, forgetDraft, place, settleHandOver, info.slug, navigate, basePath],
   );
   const chat = useChat(sessionId, createSession, { silenceTimeout });
+
+  const commands = useAnswerCommands(sessionId);
 
   const cited = selected?.session === sessionId ? selected : null;
   const answers = chat.messages.filter((message) => message.role === 'assistant');
@@ -200,32 +208,38 @@ export default function ChatWorkspace({
   }
 
   const thread = (
-    <div className={classes.body}>
-      <div className={classes.main}>
-        <DemoNotice />
-        {notice}
-        <Conversation
-          key={sessionId ?? 'new'}
-          title={session?.title ?? fresh ?? info.name}
-          place={place}
-          target={search.get('message')}
-          chat={chat}
-          waiting={newest.isPending && wanted === null}
-          placeholder={placeholder ?? (searches(info) ? 'Ask about your documents' : 'Ask a question')}
-          starters={info.starters}
-          cited={cited}
-          tools={
-            <>
-              <ChoiceControl />
-              {scopeControl && searches(info) && <ScopeControl />}
-            </>
-          }
-          originOf={originOf}
-          onCite={cite}
-        />
+    <AnswerCommandsContext value={commands}>
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <DemoNotice />
+          {notice}
+          <Lineage
+            place={{ kind: 'chat', id: sessionId ?? '' }}
+            pending={sessionId === null ? taken.handOver?.from : null}
+          />
+          <Conversation
+            key={sessionId ?? 'new'}
+            title={session?.title ?? fresh ?? info.name}
+            place={place}
+            target={search.get('message')}
+            chat={chat}
+            waiting={taken.loading || (newest.isPending && wanted === null)}
+            placeholder={placeholder ?? (searches(info) ? 'Ask about your documents' : 'Ask a question')}
+            starters={info.starters}
+            cited={cited}
+            tools={
+              <>
+                <ChoiceControl />
+                {scopeControl && searches(info) && <ScopeControl />}
+              </>
+            }
+            originOf={originOf}
+            onCite={cite}
+          />
+        </div>
+        {wide && <aside className={classes.evidence}>{evidence}</aside>}
       </div>
-      {wide && <aside className={classes.evidence}>{evidence}</aside>}
-    </div>
+    </AnswerCommandsContext>
   );
 
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentDetails as Details, AgentInfo as Info } from '../../catalogue.ts';
+import { AgentCommand } from '../../hand-over/hand-over.ts';
 import { Capability } from '../../manifest.ts';
 import { AgentDefinition, DefinitionInput } from './agent-definition.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
@@ -36,6 +37,12 @@ const AgentInfo = z.object({
   systemPrompt: z.string(),
   hasOwnPrompt: z.boolean(),
   chats: z.boolean(),
+  accepts: z.object({
+    question: z.boolean(),
+    documents: z.object({ types: z.array(z.string()).nullable(), most: z.int() }).nullable(),
+    text: z.boolean(),
+  }),
+  commands: z.array(AgentCommand),
   madeHere: z.boolean(),
 }) satisfies z.ZodType<Info>;
 

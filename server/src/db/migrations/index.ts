@@ -11,6 +11,7 @@ import { Embedders } from './004-embedders.ts';
 import { FastLists } from './008-fast-lists.ts';
 import { JobPlaces } from './019-job-places.ts';
 import { JobSteps } from './015-job-steps.ts';
+import { HandOvers } from './022-hand-overs.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '019-job-places', class: JobPlaces },
   { name: '020-record-index', class: RecordIndex },
   { name: '021-standing-work', class: StandingWork },
+  { name: '022-hand-overs', class: HandOvers },
 ];

@@ -1,4 +1,11 @@
-import type { AgentAiSettings, AgentDetails, AgentInfo, Capability } from '@staffroom/sdk';
+import {
+  type AcceptedHandOver,
+  acceptedBy,
+  type AgentAiSettings,
+  type AgentDetails,
+  type AgentInfo,
+  type Capability,
+} from '@staffroom/sdk';
 import type { AdminAgentInfo } from '@staffroom/sdk/core';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AgentSettings } from './entity.ts';
@@ -44,7 +51,9 @@ export function presentAgent(
     starters: manifest?.starters ?? [],
     systemPrompt: settings.prompt,
     hasOwnPrompt: choices.person.prompt !== undefined,
-    chats: agent.plugin ? agent.plugin.chat !== undefined : mayUse(agent).includes('ai'),
+    chats: chatsOf(agent),
+    accepts: acceptsOf(agent),
+    commands: agent.state === 'running' ? (manifest?.commands ?? []) : [],
     madeHere: agent.made !== null,
   };
 }
@@ -57,6 +66,15 @@ export function presentDetails(
   const { definition = null, by = null } = agent.made ?? {};
   const hasDocuments = definition !== null && definition.documentIds.length > 0;
   return { ...info, documents, hasDocuments, madeBy: by };
+}
+
+const chatsOf = (agent: InstalledAgent): boolean =>
+  agent.plugin ? agent.plugin.chat !== undefined : mayUse(agent).includes('ai');
+
+/** What it takes over when it is opened from elsewhere. */
+export function acceptsOf(agent: InstalledAgent): AcceptedHandOver {
+  if (!agent.manifest) return { question: false, documents: null, text: false };
+  return acceptedBy({ ...agent.manifest, capabilities: mayUse(agent) }, chatsOf(agent));
 }
 
 function mayUse({ manifest, entry }: InstalledAgent): Capability[] {

@@ -13,6 +13,11 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   return [text, setText];
 }
 
+/** Text for a place that has none yet. */
+export function keepDraft(place: string, text: string): void {
+  if (read(`draft:${place}`) === '') write(`draft:${place}`, text);
+}
+
 /** A conversation that began in one place goes on in another, with what has been typed since. */
 export function moveDraft(from: string, to: string): void {
   write(`draft:${to}`, read(`draft:${from}`));

@@ -7,6 +7,7 @@ import { checksInWords, marksOf } from '../answer/answer-checks.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from '../store/chat-actions.ts';
+import { AnswerCommandsMenu } from '../answer/answer-commands.tsx';
 import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
 import { AnswerSteps } from '../answer/steps/answer-steps.tsx';
@@ -177,6 +178,7 @@ export function AnswerView({
           {id !== null && content !== '' && (
             <>
               <Rating message={message} onRate={actions.rate} />
+              <AnswerCommandsMenu messageId={id} text={withReservations(content, checks)} />
               <CopyLinkButton messageId={id} />
               <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
             </>

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import { signIn, upload } from './workspace.ts';
+
+const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kept for ten years.';
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Place = AgentInfo['commands'][number]['places'][number];
+
+/** The chats that offer something at a place, with their first command there. */
+async function offering(page: Page, place: Place) {
+  const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
+  return agents.flatMap((agent) => {
+    const command = agent.chats ? agent.commands.find(({ places }) => places.includes(place)) : undefined;
+    return command ? [{ agent, command }] : [];
+  });
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
+const lineage = (page: Page) => page.getByRole('list', { name: 'Where this came from and went to' });
+
+async function send(page: Page): Promise<void> {
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/[?&]chat=[0-9a-f-]{36}/);
+  await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+}
+
+/** By keyboard alone. */
+async function choose(page: Page, button: Locator, item: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await item.focus();
+  await page.keyboard.press('Enter');
+}
+
+async function looksWell(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+}
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'system')));
+
+for (const width of [1320, 390]) {
+  test(`from a document to an agent, from its answer to another, and back, at ${width} pixels`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const name = `travel-${width}.md`;
+    await signIn(page, `hand-over-${width}@example.test`);
+    const [first] = await offering(page, 'document');
+    const second = (await offering(page, 'answer')).find(({ agent }) => agent.slug !== first?.agent.slug);
+    test.skip(!first || !second, 'no two agents that offer something are installed');
+    if (!first || !second) return;
+    await upload(page, { name, mimeType: 'text/markdown', buffer: Buffer.from(policy) });
+    await page.setViewportSize({ width, height: 844 });
+
+    await page.goto('/documents');
+    await choose(
+      page,
+      page.getByRole('button', { name: `Actions for ${name}` }),
+      page
+        .getByRole('group', { name: first.agent.name })
+        .getByRole('menuitem', { name: first.command.title }),
+    );
+    await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?handover=`));
+    await expect(lineage(page)).toHaveText(`From “${name}”`);
+    await expect(box(page)).toHaveValue(first.command.question ?? '');
+    // It goes out when the person sends it, and not before.
+    await expect(answer(page)).toHaveCount(0);
+    await page.reload();
+    await box(page).fill('What may hotel rooms cost?');
+    await send(page);
+    await expect(lineage(page)).toHaveText(`From “${name}”`);
+    await expect(answer(page)).toContainText('120 euros');
+
+    await choose(
+      page,
+      answer(page).getByRole('button', { name: 'Take to' }),
+      page
+        .getByRole('group', { name: second.agent.name })
+        .getByRole('menuitem', { name: second.command.title }),
+    );
+    await expect(page).toHaveURL(new RegExp(`/agents/${second.agent.slug}\\?handover=`));
+    await expect(lineage(page)).toHaveText(`From ${first.agent.name}, chat “What may hotel rooms cost?”`);
+    await expect(box(page)).toHaveValue(/> .*120 euros/);
+    await looksWell(page);
+    await send(page);
+
+    await lineage(page).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?chat=.*&message=`));
+    await expect(lineage(page).getByRole('listitem')).toHaveCount(2);
+    await expect(lineage(page)).toContainText(`Went to ${second.agent.name}, chat “`);
+    await looksWell(page);
+    // What has been taken over already leads to what came of it.
+    await page.goBack();
+    await lineage(page).waitFor();
+  });
+}
+
+test('a command of the palette opens its agent, and that of one that is switched off is not there', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@example.test');
+  const [offered] = await offering(page, 'palette');
+  test.skip(!offered, 'no agent offers anything in the palette');
+  if (!offered) return;
+  const { agent, command } = offered;
+  const search = async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: /^Search documents/ }).fill(command.title);
+  };
+  await search();
+  await page.getByRole('option', { name: command.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/agents/${agent.slug}\\?handover=`));
+  await expect(box(page)).toHaveValue(command.question ?? '');
+
+  const change = (enabled: boolean) =>
+    page.request.put(`/api/admin/agents/${agent.slug}`, { data: { enabled } });
+  try {
+    await change(false);
+    await page.goto('/');
+    await search();
+    await expect(page.getByText(`Nothing found for “${command.title}”.`)).toBeVisible();
+  } finally {
+    await change(true);
+  }
+});

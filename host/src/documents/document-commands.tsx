@@ -1,0 +1,36 @@
+import { MenuHeading, MenuItem, MenuSeparator, useOpenAgent } from '@staffroom/sdk/client';
+import { commandsAt } from '@staffroom/sdk/host';
+import type { LibraryDocument } from './library-document.ts';
+
+/** What agents offer to do with a document. It is handed over when it has been read. */
+export function DocumentCommands({ document: { id, fileType, status } }: { document: LibraryDocument }) {
+  const { agents, openAgent } = useOpenAgent();
+  if (status !== 'processed') return null;
+  const offered = commandsAt(agents, 'document', { documents: [id] }, [fileType]);
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {offered.map(({ agent: { slug, name }, commands }) => (
+        <div key={slug} role="group" aria-label={name}>
+          <MenuHeading>{name}</MenuHeading>
+          {commands.map(({ id: command, title, question }) => (
+            <MenuItem
+              key={command}
+              icon="arrow-right"
+              onSelect={() =>
+                void openAgent(
+                  slug,
+                  { command, documents: [id], ...(question !== undefined && { question }) },
+                  { kind: 'document', id },
+                )
+              }
+            >
+              {title}
+            </MenuItem>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useAgent } from '../agent.tsx';
+import { useHandOver } from '../hand-over/use-hand-over.ts';
+import { useNavigate } from '../router.ts';
+import { draftOf } from './hand-over-draft.ts';
+import { keepDraft } from './composer/use-draft.ts';
+import type { Scope } from './scope/use-scope.ts';
+
+/**
+ * A chat that is opened with a hand-over begins with its words in the text box, for the person to send, and its documents in
+ * scope. One that has been taken over already leads to the chat that came of it.
+ */
+export function useChatHandOver(change: Scope['change']) {
+  const { info } = useAgent();
+  const navigate = useNavigate();
+  const { handOver, loading, arrived } = useHandOver();
+  const [prepared, setPrepared] = useState<string | null>(null);
+  const place = handOver && `${info.slug}:from-${handOver.id}`;
+
+  const prepare = useEffectEvent(() => {
+    if (!handOver || place === null) return;
+    if (handOver.arrived) {
+      if (handOver.arrived.href !== null) void navigate(handOver.arrived.href, { replace: true });
+      return;
+    }
+    // What the person has made of it since stays.
+    keepDraft(place, draftOf(handOver));
+    void change(handOver.documents);
+    setPrepared(handOver.id);
+  });
+  const id = handOver?.id;
+  useEffect(() => {
+    if (id !== undefined) prepare();
+  }, [id]);
+
+  const settle = useCallback(
+    (chat: string) => arrived({ kind: 'chat', id: chat }).catch(() => undefined),
+    [arrived],
+  );
+
+  return {
+    loading,
+    handOver,
+    /** Names the draft; null where nothing was handed over, or not yet. */
+    place: handOver !== null && prepared === handOver.id ? place : null,
+    /** A chat is worth more than the note where it came from. */
+    arrived: settle,
+  };
+}

@@ -1,0 +1,29 @@
+import type { AgentInfo } from '../../catalogue.ts';
+import { type HandOver, handOverProblem } from '../../hand-over/hand-over-problem.ts';
+import type { AgentCommand, CommandPlace } from '../../hand-over/hand-over.ts';
+
+export interface OfferedCommands {
+  agent: AgentInfo;
+  commands: AgentCommand[];
+}
+
+/**
+ * What agents offer at a place, for what stands there: only what they would take, so that no control is dead.
+ * @param types of the documents that are handed over
+ */
+export function commandsAt(
+  agents: readonly AgentInfo[],
+  place: CommandPlace,
+  handOver: HandOver = {},
+  types: readonly string[] = [],
+): OfferedCommands[] {
+  return agents
+    .map((agent) => ({
+      agent,
+      commands: agent.commands.filter(({ places, question }) => {
+        const whole = question === undefined ? handOver : { ...handOver, question };
+        return places.includes(place) && handOverProblem(agent, whole, types) === null;
+      }),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}

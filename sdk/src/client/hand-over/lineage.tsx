@@ -1,0 +1,50 @@
+import type { LineageEnd } from '../../core/agents/hand-overs.ts';
+import { coreQuery } from '../core-api.ts';
+import { useQuery } from '../query.ts';
+import { Link } from '../router.ts';
+import classes from './lineage.module.css';
+
+export interface LineageProps {
+  /** Whose origin and whose offspring. */
+  place: { kind: LineageEnd['kind']; id: string };
+  /** What it comes from, while nothing has been made of it yet. */
+  pending?: LineageEnd | null | undefined;
+}
+
+/** What this came from, and what came of it: a line, and nothing where there is neither. */
+export default function Lineage({ place, pending = null }: LineageProps) {
+  const found = useQuery({
+    ...coreQuery('GET /api/lineage', { query: place }),
+    enabled: place.id !== '',
+    // Something may have come of it elsewhere meanwhile.
+    refetchOnMount: 'always',
+  }).data;
+  const from = pending ? [pending] : (found?.from ?? []);
+  const to = found?.to ?? [];
+  if (from.length === 0 && to.length === 0) return null;
+  return (
+    <ul className={classes.lineage} aria-label="Where this came from and went to">
+      {from.map((end) => (
+        <li key={end.id}>
+          From <End end={end} />
+        </li>
+      ))}
+      {to.map((end) => (
+        <li key={end.id}>
+          Went to <End end={end} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function End({ end: { kind, title, href, agentName } }: { end: LineageEnd }) {
+  const words = title === null ? `a ${kind} that is not there any more` : `“${title}”`;
+  return (
+    <>
+      {agentName !== null && `${agentName}, `}
+      {kind === 'document' || title === null ? '' : `${kind} `}
+      {href === null ? words : <Link to={href}>{words}</Link>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { use, useCallback } from 'react';
+import type { AgentInfo } from '../../catalogue.ts';
+import type { HandOverSource } from '../../core/agents/hand-overs.ts';
+import { type HandOver, handOverProblem } from '../../hand-over/hand-over-problem.ts';
+import { ChatContext } from '../chat/chat-context.ts';
+import { callCore, coreQuery } from '../core-api.ts';
+import { useQuery, useQueryClient } from '../query.ts';
+import { useNavigate } from '../router.ts';
+import { useToast } from '../ui/feedback/use-toast.ts';
+
+/** Where something comes from: a chat, a job or a record of the agent's own, or a document. */
+export type HandOverFrom = HandOverSource;
+
+export interface OpenAgent {
+  /**
+   * Opens another agent with what it is to take over. What it does not take is said, and nothing is opened.
+   * @param from the chat on the screen unless told
+   */
+  openAgent: (slug: string, handOver?: HandOver, from?: HandOverFrom) => Promise<void>;
+  /** Why it cannot be opened with this, as a sentence; null where it can. Show no control, or say so in its place. */
+  problem: (slug: string, handOver?: HandOver, fileTypes?: readonly string[]) => string | null;
+  /** Those that the person may know of. */
+  agents: readonly AgentInfo[];
+}
+
+/**
+ * From this agent to another: the person goes there, with a question, documents or a text.
+ * @example
+ * const { openAgent, problem } = useOpenAgent();
+ * const ask = { question: 'Into German, please', documents: [documentId] };
+ * {problem('translate', ask) === null && <Button onClick={() => openAgent('translate', ask)}>Translate</Button>}
+ */
+export function useOpenAgent(): OpenAgent {
+  const chat = use(ChatContext);
+  const agents = useQuery(coreQuery('GET /api/ai-agents')).data ?? none;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sessionId = chat?.sessionId ?? null;
+
+  const openAgent = useCallback<OpenAgent['openAgent']>(
+    async (to, { documents, ...words } = {}, from) => {
+      const here = sessionId === null ? null : ({ kind: 'chat', id: sessionId } as const);
+      const content = { ...words, ...(documents && { documents: [...documents] }) };
+      try {
+        const body = { to, content, from: from ?? here };
+        const made = await callCore('POST /api/hand-overs', { body });
+        queries.setQueryData(
+          coreQuery('GET /api/hand-overs/:id', { params: { id: made.id } }).queryKey,
+          made,
+        );
+        void navigate(made.href);
+      } catch (error) {
+        toast.show({ variant: 'destructive', title: 'The agent could not be opened', error });
+      }
+    },
+    [sessionId, queries, navigate, toast],
+  );
+  const problem = useCallback<OpenAgent['problem']>(
+    (slug, handOver = {}, fileTypes) =>
+      handOverProblem(
+        agents.find((agent) => agent.slug === slug),
+        handOver,
+        fileTypes,
+      ),
+    [agents],
+  );
+  return { openAgent, problem, agents };
+}
+
+const none: readonly AgentInfo[] = [];

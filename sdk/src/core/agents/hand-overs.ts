@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { HandOverContent } from '../../hand-over/hand-over.ts';
+import { coreEndpoint, noContent } from '../endpoint.ts';
+
+const title = z.string().trim().min(1).max(200);
+/** Inside the agent's own page. */
+const href = z.string().max(500).startsWith('/agents/');
+const RecordPlace = z.object({ kind: z.literal('record'), id: z.uuid(), title, href });
+const JobPlace = z.object({ kind: z.literal('job'), id: z.uuid() });
+
+/** Where something comes from. What it is called is looked up; of a record of its own the agent says it. */
+export const HandOverSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat'), id: z.uuid(), messageId: z.uuid().optional() }),
+  JobPlace,
+  RecordPlace,
+  z.object({ kind: z.literal('document'), id: z.uuid() }),
+]);
+export type HandOverSource = z.output<typeof HandOverSource>;
+
+/** What came of it. */
+export const HandOverArrival = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat'), id: z.uuid() }),
+  JobPlace,
+  RecordPlace,
+]);
+export type HandOverArrival = z.output<typeof HandOverArrival>;
+
+/** One end of a hand-over, as the person who handed over sees it now. */
+export const LineageEnd = z.object({
+  /** Of the hand-over. */
+  id: z.uuid(),
+  kind: z.enum(['chat', 'job', 'record', 'document']),
+  /** Null of a document. */
+  agent: z.string().nullable(),
+  agentName: z.string().nullable(),
+  /** Null where it is gone, or may not be read any more. */
+  title: z.string().nullable(),
+  href: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LineageEnd = z.output<typeof LineageEnd>;
+
+export const HandOverInfo = z.object({
+  id: z.uuid(),
+  /** Slug of the agent that it goes to. */
+  to: z.string(),
+  /** Where it is opened. */
+  href: z.string(),
+  question: z.string(),
+  text: z.string(),
+  command: z.string().nullable(),
+  /** Those that the person may read. */
+  documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
+  from: LineageEnd.nullable(),
+  /** What came of it; null until then. */
+  arrived: LineageEnd.nullable(),
+});
+export type HandOverInfo = z.output<typeof HandOverInfo>;
+
+export const Lineage = z.object({ from: z.array(LineageEnd), to: z.array(LineageEnd) });
+export type Lineage = z.output<typeof Lineage>;
+
+const path = '/api/hand-overs';
+const Params = z.object({ id: z.uuid() });
+
+export const createHandOver = coreEndpoint({
+  method: 'POST',
+  path,
+  policy: 'user',
+  summary: 'Hand something over to an agent, which takes it over when it is opened at `href`',
+  body: z.strictObject({
+    /** Slug. */
+    to: z.string().max(80),
+    content: HandOverContent,
+    from: HandOverSource.nullish(),
+  }),
+  response: HandOverInfo,
+  status: 201,
+  errors: ['not-found', 'unavailable'],
+});
+
+export const getHandOver = coreEndpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  policy: 'user',
+  summary: 'What one has handed over oneself',
+  params: Params,
+  response: HandOverInfo,
+  errors: ['not-found'],
+});
+
+export const arriveHandOver = coreEndpoint({
+  method: 'POST',
+  path: `${path}/:id/arrival`,
+  policy: 'user',
+  summary: 'Say what came of it; the first to say so counts',
+  params: Params,
+  body: HandOverArrival,
+  response: noContent,
+  errors: ['not-found'],
+});
+
+export const getLineage = coreEndpoint({
+  method: 'GET',
+  path: '/api/lineage',
+  policy: 'user',
+  summary: 'What something came from, and what came of it, by one’s own hand-overs',
+  query: z.object({ kind: LineageEnd.shape.kind, id: z.uuid() }),
+  response: Lineage,
+});

@@ -1,0 +1,21 @@
+import type { AgentManifest } from '../manifest.ts';
+import { type AcceptedHandOver, mostDocuments } from './hand-over-problem.ts';
+
+/** What an agent takes over: as its manifest says, or else what every chat can take. */
+export function acceptedBy(manifest: AgentManifest, chats: boolean): AcceptedHandOver {
+  const { accepts, capabilities } = manifest;
+  const all = { types: null, most: mostDocuments };
+  if (!accepts)
+    return { question: chats, text: chats, documents: chats && capabilities.includes('search') ? all : null };
+  const { documents } = accepts;
+  return {
+    question: accepts.question,
+    text: accepts.text,
+    documents:
+      typeof documents === 'boolean'
+        ? documents
+          ? all
+          : null
+        : { types: documents.types ?? null, most: documents.most ?? mostDocuments },
+  };
+}

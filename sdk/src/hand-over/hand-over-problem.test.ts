@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { documentHref, type DocumentPlace } from './document-href.ts';
+import { type HandOver, handOverProblem } from './hand-over-problem.ts';
+
+const all = { question: true, documents: { types: null, most: 100 }, text: true };
+const nothing = { question: false, documents: null, text: false };
+const one = { ...nothing, documents: { types: ['pdf'], most: 1 } };
+
+describe('what an agent does not take', () => {
+  it.each<[string | null, object, HandOver, string[]?]>([
+    [null, {}, {}],
+    [null, {}, { question: 'Why?', text: 'Because', documents: ['a', 'b'] }, ['pdf', 'docx']],
+    ['Decks takes no questions.', { accepts: nothing }, { question: 'Why?' }],
+    [null, { accepts: nothing }, { question: '', text: '', documents: [] }],
+    ['Decks takes no texts.', { accepts: nothing }, { text: 'Because' }],
+    ['Decks takes no documents.', { accepts: nothing }, { documents: ['a'] }],
+    ['Decks takes one document at once.', { accepts: one }, { documents: ['a', 'b'] }, ['pdf', 'pdf']],
+    ['Decks takes no docx files.', { accepts: one }, { documents: ['a'] }, ['docx']],
+    [null, { accepts: one }, { documents: ['a'] }, ['pdf']],
+    ['Decks is switched off.', { state: 'disabled' }, {}],
+    ['Decks is not available at the moment.', { state: 'failed' }, {}],
+  ])('is told: %j', (problem, agent, handOver, types) => {
+    expect(
+      handOverProblem({ name: 'Decks', state: 'running', accepts: all, ...agent }, handOver, types),
+    ).toBe(problem);
+  });
+
+  it('is everything, where it is not there for the person', () => {
+    expect(handOverProblem(undefined, {})).toBe('This agent is not installed here, or not for you.');
+  });
+});
+
+it.each<[string, Omit<DocumentPlace, 'documentId'>]>([
+  ['/documents/d1', {}],
+  ['/documents/d1?version=2&start=4&end=9&page=3', { version: 2, page: 3, start: 4, end: 9 }],
+  ['/documents/d1?version=2&page=3', { version: 2, page: 3, start: null, end: null }],
+  ['/documents/d1?start=0&end=9', { page: null, start: 0, end: 9 }],
+])('a place in a document is at %s', (href, place) => {
+  expect(documentHref({ documentId: 'd1', ...place })).toBe(href);
+});

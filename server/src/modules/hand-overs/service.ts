@@ -1,0 +1,145 @@
+import { AppError, type HandOverContent, handOverProblem } from '@staffroom/sdk';
+import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { documentNotFound } from '../access/document-id.ts';
+import { readableAmong } from '../access/readable-among.ts';
+import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
+import { acceptsOf } from '../agents/present.ts';
+import { createReadableDocuments } from '../agents/readable-documents.ts';
+import { Document } from '../documents/entity.ts';
+import { HandOverRow } from './entity.ts';
+import { presentEnds } from './lineage.ts';
+import { findPlace } from './places.ts';
+
+interface Person {
+  id: string;
+  role: 'user' | 'admin';
+}
+
+interface NewHandOver {
+  /** Slug. */
+  to: string;
+  content: z.output<typeof HandOverContent>;
+  from?: HandOverSource | null | undefined;
+}
+
+/** Milliseconds after which what never arrived is forgotten. */
+const forgetAfter = 24 * 60 * 60_000;
+/** Ends that are shown of one place. */
+const mostEnds = 20;
+
+export type HandOverService = ReturnType<typeof createHandOverService>;
+
+/** What people take from one agent to another. It is theirs alone: nobody else is shown where something came from. */
+export function createHandOverService(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  installed: Pick<InstalledAgents, 'get'>,
+) {
+  const readableDocuments = createReadableDocuments({ pool });
+
+  /** @throws AppError with the reason why the agent does not take it */
+  async function requireAccepted({ id, role }: Person, { to, content }: NewHandOver): Promise<void> {
+    const agent = installed.get(to);
+    const target = agent && visibleTo(agent, role) ? agent : undefined;
+    const { documents = [], command } = content;
+    if ((await readableAmong(pool, id, documents)).length < new Set(documents).size) throw documentNotFound();
+    const rows = await orm.em.fork().find(Document, { id: { $in: documents } }, { fields: ['fileType'] });
+    const seen = target && {
+      name: target.manifest?.name ?? to,
+      state: target.state,
+      accepts: acceptsOf(target),
+    };
+    const problem = handOverProblem(
+      seen,
+      content,
+      rows.map(({ fileType }) => fileType),
+    );
+    if (problem !== null)
+      throw new AppError(
+        !target ? 'not-found' : target.state === 'running' ? 'invalid' : 'unavailable',
+        problem,
+      );
+    if (command !== undefined && !target?.manifest?.commands.some((one) => one.id === command))
+      throw new AppError('invalid', `${seen?.name} has no command "${command}".`);
+  }
+
+  async function load(userId: string, id: string): Promise<HandOverRow> {
+    const row = await orm.em.fork().findOne(HandOverRow, { id, userId });
+    if (!row) throw new AppError('not-found', 'This is not there any more.');
+    return row;
+  }
+
+  async function present(user: Person, row: HandOverRow): Promise<HandOverInfo> {
+    const viewing = { em: orm.em.fork(), pool, installed, user };
+    const [[from = null], [arrived = null], documents] = await Promise.all([
+      presentEnds(viewing, [row], 'from'),
+      presentEnds(viewing, [row], 'to'),
+      readableDocuments(user.id, row.documentIds),
+    ]);
+    const { question = '', text = '', command = null } = row.content;
+    const href = `/agents/${row.toAgent}?handover=${row.id}`;
+    return { id: row.id, to: row.toAgent, href, question, text, command, documents, from, arrived };
+  }
+
+  return {
+    /** @throws AppError `not-found`, `unavailable`, or `invalid` with what the agent does not take */
+    async create(user: Person, handOver: NewHandOver): Promise<HandOverInfo> {
+      await requireAccepted(user, handOver);
+      const { to, content, from } = handOver;
+      const { documents = [], ...words } = content;
+      const em = orm.em.fork();
+      const place = from ? await findPlace({ em, pool, userId: user.id }, from) : null;
+      const old = new Date(Date.now() - forgetAfter);
+      await em.nativeDelete(HandOverRow, { userId: user.id, toId: null, createdAt: { $lt: old } });
+      const row = em.create(
+        HandOverRow,
+        {
+          userId: user.id,
+          toAgent: to,
+          content: words,
+          documentIds: [...new Set(documents)],
+          fromKind: place?.kind ?? null,
+          fromAgent: place?.agent ?? null,
+          fromId: place?.id ?? null,
+          fromMessageId: place?.messageId ?? null,
+          fromTitle: place?.title ?? null,
+          fromHref: place?.href ?? null,
+        },
+        { partial: true },
+      );
+      await em.persist(row).flush();
+      return present(user, row);
+    },
+
+    async get(user: Person, id: string): Promise<HandOverInfo> {
+      return present(user, await load(user.id, id));
+    },
+
+    /** @throws AppError `not-found`, also for what is another agent's */
+    async arrive({ id: userId }: Person, id: string, arrival: HandOverArrival): Promise<void> {
+      const row = await load(userId, id);
+      const em = orm.em.fork();
+      const { kind, agent, title, href, id: toId } = await findPlace({ em, pool, userId }, arrival);
+      if (agent !== row.toAgent) throw new AppError('not-found', 'This belongs to another agent.');
+      const to = { toKind: kind, toId, toTitle: title, toHref: href };
+      await em.nativeUpdate(HandOverRow, { id, userId, toId: null }, { ...to, content: {} });
+    },
+
+    async lineage(user: Person, { kind, id }: { kind: LineageEnd['kind']; id: string }): Promise<Lineage> {
+      const em = orm.em.fork();
+      const newest = { orderBy: { createdAt: 'desc' as const }, limit: mostEnds };
+      const userId = user.id;
+      const [came, went] = await Promise.all([
+        em.fork().find(HandOverRow, { userId, toKind: kind, toId: id }, newest),
+        em.fork().find(HandOverRow, { userId, fromKind: kind, fromId: id, toId: { $ne: null } }, newest),
+      ]);
+      const viewing = { em, pool, installed, user };
+      const [from, to] = await Promise.all([
+        presentEnds(viewing, came, 'from'),
+        presentEnds(viewing, went, 'to'),
+      ]);
+      return { from, to };
+    },
+  };
+}

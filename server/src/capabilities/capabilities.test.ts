@@ -1,6 +1,5 @@
 import type { Capabilities } from '@staffroom/sdk';
 import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
-import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';

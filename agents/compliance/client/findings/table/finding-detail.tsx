@@ -1,4 +1,12 @@
-import { Button, ConfirmDialog, documentHref, Link, RelativeTime, useApi, useToast } from '@staffroom/sdk/client';
+import {
+  Button,
+  ConfirmDialog,
+  documentHref,
+  Link,
+  RelativeTime,
+  useApi,
+  useToast,
+} from '@staffroom/sdk/client';
 import { type ReactNode, useState } from 'react';
 import * as contract from '../../../contract.ts';
 import { methodNames, placeOf, type StoredFinding } from '../../../finding.ts';

@@ -69,9 +69,7 @@ for (const width of [1320, 390]) {
     await choose(
       page,
       page.getByRole('button', { name: `Actions for ${name}` }),
-      page
-        .getByRole('group', { name: first.agent.name })
-        .getByRole('menuitem', { name: first.command.title }),
+      page.getByRole('menuitem', { name: `${first.command.title}, ${first.agent.name}` }),
     );
     await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?handover=`));
     await expect(lineage(page)).toHaveText(`From “${name}”`);
@@ -87,9 +85,7 @@ for (const width of [1320, 390]) {
     await choose(
       page,
       answer(page).getByRole('button', { name: 'Take to' }),
-      page
-        .getByRole('group', { name: second.agent.name })
-        .getByRole('menuitem', { name: second.command.title }),
+      page.getByRole('menuitem', { name: `${second.command.title}, ${second.agent.name}` }),
     );
     await expect(page).toHaveURL(new RegExp(`/agents/${second.agent.slug}\\?handover=`));
     await expect(lineage(page)).toHaveText(`From ${first.agent.name}, chat “What may hotel rooms cost?”`);

@@ -1,5 +1,6 @@
-import { MenuHeading, MenuItem, MenuSeparator, useOpenAgent } from '@staffroom/sdk/client';
+import { MenuHeading, MenuItem, MenuSeparator, useOpenAgent, VisuallyHidden } from '@staffroom/sdk/client';
 import { commandsAt } from '@staffroom/sdk/host';
+import { Fragment } from 'react';
 import type { LibraryDocument } from './library-document.ts';
 
 /** What agents offer to do with a document. It is handed over when it has been read. */
@@ -12,7 +13,7 @@ export function DocumentCommands({ document: { id, fileType, status } }: { docum
     <>
       <MenuSeparator />
       {offered.map(({ agent: { slug, name }, commands }) => (
-        <div key={slug} role="group" aria-label={name}>
+        <Fragment key={slug}>
           <MenuHeading>{name}</MenuHeading>
           {commands.map(({ id: command, title, question }) => (
             <MenuItem
@@ -27,9 +28,10 @@ export function DocumentCommands({ document: { id, fileType, status } }: { docum
               }
             >
               {title}
+              <VisuallyHidden>, {name}</VisuallyHidden>
             </MenuItem>
           ))}
-        </div>
+        </Fragment>
       ))}
     </>
   );

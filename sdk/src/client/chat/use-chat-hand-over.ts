@@ -25,8 +25,7 @@ export function useChatHandOver(change: Scope['change']) {
     }
     // What the person has made of it since stays.
     keepDraft(place, draftOf(handOver));
-    void change(handOver.documents);
-    setPrepared(handOver.id);
+    void change(handOver.documents).then(() => setPrepared(handOver.id));
   });
   const id = handOver?.id;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, Fragment, use, useMemo } from 'react';
 import type { AgentInfo } from '../../../catalogue.ts';
 import type { AgentCommand } from '../../../hand-over/hand-over.ts';
 import { useAgent } from '../../agent.tsx';
@@ -7,6 +7,7 @@ import { useOpenAgent } from '../../hand-over/use-open-agent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { MenuHeading, MenuItem } from '../../ui/overlay/menu-item.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface AnswerCommands {
   agents: readonly { agent: AgentInfo; commands: readonly AgentCommand[] }[];
@@ -51,14 +52,15 @@ export function AnswerCommandsMenu({ messageId, text }: { messageId: string; tex
       }
     >
       {agents.map(({ agent, commands }) => (
-        <div key={agent.slug} role="group" aria-label={agent.name}>
+        <Fragment key={agent.slug}>
           <MenuHeading>{agent.name}</MenuHeading>
           {commands.map((command) => (
             <MenuItem key={command.id} onSelect={() => run(agent, command, messageId, text)}>
               {command.title}
+              <VisuallyHidden>, {agent.name}</VisuallyHidden>
             </MenuItem>
           ))}
-        </div>
+        </Fragment>
       ))}
     </Menu>
   );

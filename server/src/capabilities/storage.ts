@@ -4,17 +4,20 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';
 import type { CapabilityContext } from './context.ts';
+import { createTurns } from './storage/in-turn.ts';
 import { openCollection } from './storage/open-collection.ts';
 
 const Id = z.uuid();
 
 export function storageCapability(database: Pick<Database, 'pool'>) {
+  const inTurn = createTurns();
   return ({ agent, user, log }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
       const records = openCollection({
         database,
+        inTurn,
         place: { agent, collection: name, ownerId: scope === 'user' ? user.id : null },
         schema,
         plan,

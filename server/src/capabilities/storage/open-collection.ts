@@ -74,15 +74,18 @@ export function openCollection(open: OpenCollection): Records {
     { unchangedSince }: { unchangedSince?: string } = {},
   ) {
     await settleUnique();
-    for (;;) {
-      const row = await load(id);
-      if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
-        throw new AppError('conflict', changedMeanwhile);
-      const data = await checked({ ...(await formOf(row)), ...change });
-      const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
-      const [changed] = await changeRecords(open, changes, { touch: true });
-      if (changed) return presentOne(changed);
-    }
+    const changed = await open.inTurn(id, async () => {
+      for (;;) {
+        const row = await load(id);
+        if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
+          throw new AppError('conflict', changedMeanwhile);
+        const data = await checked({ ...(await formOf(row)), ...change });
+        const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
+        const [written] = await changeRecords(open, changes, { touch: true });
+        if (written) return written;
+      }
+    });
+    return presentOne(changed);
   }
 
   /** What was stored before a field was to be unique has its place in no index. */

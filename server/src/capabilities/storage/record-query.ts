@@ -1,7 +1,14 @@
 import { AppError, type IndexTest, type ListQuery } from '@staffroom/sdk';
 import { readable } from '../../modules/access/readable.ts';
 import { containing } from '../../text/like.ts';
-import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow } from './record.ts';
+import {
+  inPlace,
+  type OpenCollection,
+  type Place,
+  placeholders,
+  recordColumns,
+  type RecordRow,
+} from './record.ts';
 
 type Bind = (value: unknown) => string;
 
@@ -16,11 +23,11 @@ interface RecordPage {
 /** A page of the records that the person may be given. Who that is, is a condition of the query, never a choice among its rows. */
 export async function readPage(open: OpenCollection, query: ListQuery): Promise<RecordPage> {
   const { pool } = open.database;
-  const [{ rows }, total] = await Promise.all([
-    pool.query<ListedRow>(pageStatement(open, query)),
-    countRecords(open, query),
-  ]);
-  return { rows, total };
+  const { rows } = await pool.query<ListedRow>(pageStatement(open, query));
+  const { after, offset, limit } = query;
+  // The first page of most lists is the whole list.
+  const isWhole = after === null && offset === 0 && rows.length <= limit;
+  return { rows, total: isWhole ? rows.length : await countRecords(open, query) };
 }
 
 export async function countRecords(open: OpenCollection, query: ListQuery): Promise<number> {
@@ -60,7 +67,7 @@ const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
 function conditions(open: OpenCollection, { tests, search, order }: ListQuery, bind: Bind): string {
   const { place, shape, about, reader } = open;
   const all = [inPlace('r', place, bind), `r.shape = ${bind(shape)}`];
-  all.push(...tests.map((test) => holds(test, bind)));
+  all.push(...tests.map((test) => holds(place, test, bind)));
   const hidden = Object.keys(about?.withheld ?? {});
   const asked = [order.field, ...tests.map(({ field }) => field)];
   // Who may not read the document would else be told by a filter, or by an order, what is withheld.
@@ -69,13 +76,14 @@ function conditions(open: OpenCollection, { tests, search, order }: ListQuery, b
   return all.join(' and ');
 }
 
-function holds(test: IndexTest, bind: Bind): string {
+/** With its place, though the record's is known: the index begins with it, so that few records are found by what they hold. */
+function holds(place: Place, test: IndexTest, bind: Bind): string {
   const comparison =
     test.is === 'in'
       ? `= any (${bind(test.values)}::text[])`
       : `${test.is === 'not' ? '<>' : test.is} ${bind(test.value)}`;
   return `exists (select from agent_record_key k
-    where k.record_id = r.id and not k.is_unique and k.field = ${bind(test.field)} and k.value ${comparison})`;
+    where k.record_id = r.id and not k.is_unique and ${inPlace('k', place, bind)} and k.field = ${bind(test.field)} and k.value ${comparison})`;
 }
 
 /** It belongs to no document, or to one that the reader may read. */

@@ -2,6 +2,7 @@ import type { AboutDocument, CollectionPlan } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { CallLog } from '@staffroom/sdk/server';
+import type { InTurn } from './in-turn.ts';
 
 /** Whose records: of one agent, in one collection, of one person or of everybody. A record elsewhere is not found, whatever its id. */
 export interface Place {
@@ -13,6 +14,8 @@ export interface Place {
 /** A collection as one call sees it. */
 export interface OpenCollection {
   database: Pick<Database, 'pool'>;
+  /** Changes of the same record, one after the other. */
+  inTurn: InTurn;
   place: Place;
   schema: z.ZodObject;
   plan: CollectionPlan;

@@ -9,7 +9,7 @@ import {
 } from './record.ts';
 import { changeRecords, NotUnique, type RecordChange } from './write-records.ts';
 
-const batch = 100;
+const batch = 200;
 
 /**
  * Brings what was stored under another declaration into the form of this one: fields that are indexed by now, a newer version of

@@ -40,7 +40,6 @@ export const statusNames = {
   approved: 'Approved',
 } as const;
 export const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
-export type Status = z.output<typeof Status>;
 
 export const gapNames = {
   unknown: 'Not yet',

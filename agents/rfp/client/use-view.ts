@@ -1,10 +1,8 @@
 import { useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
-import { type Change, type gapNames, kindNames, levels, numberOf, type Row, statusNames } from '../ledger.ts';
-import type { z } from 'zod';
+import { type gapNames, kindNames, levels, numberOf, type Row, statusNames } from '../ledger.ts';
 
 const columns = ['id', 'place', 'kind', 'level', 'owner', 'due', 'status', 'gap'] as const;
 export type Column = (typeof columns)[number];
-export type ChangeFilter = z.output<typeof Change> | '';
 
 export interface Numbered extends Row {
   number: string;

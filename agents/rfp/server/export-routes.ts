@@ -1,7 +1,7 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
 import { analysisText, calendar } from './exports/texts.ts';
-import { writeInThread } from './exports/write-in-thread.ts';
+import { writeInThread } from './write-in-thread.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openStore, presentRfp, presentRows } from './store.ts';
 import type { Fill } from './write-back/fill.ts';

@@ -70,7 +70,7 @@ export function summarise(call: AgentCall, source: Source): Promise<z.output<typ
   });
 }
 
-export function passageOf(source: Source, start: number, end: number): Passage {
+function passageOf(source: Source, start: number, end: number): Passage {
   const { documentId, filename, version, page } = placeAt(source, start, end);
   const id = `${documentId}:${start}`;
   return {

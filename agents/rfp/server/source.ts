@@ -73,10 +73,12 @@ export const ownWords = ({ text }: Source, start: number, end: number) =>
 const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/iu;
 
 /** Of formats that do not say what a heading is: a short line of its own, in capitals, numbered or without an end. */
-export function headingsIn(text: string): Heading[] {
+function headingsIn(text: string): Heading[] {
   return [...text.matchAll(/(?<=^|\n\s*\n)[^\S\n]*([^\n]{3,80})(?=\n)/g)].flatMap(
     ({ 1: line = '', index }) => {
-      const title = line.trim();
+      const marks = /^#{1,6}(?= )/.exec(line.trim())?.[0].length;
+      const title = line.replace(/^\s*#{1,6} /, '').trim();
+      if (marks) return [{ title, level: marks, start: index }];
       const number = numbered.exec(title)?.[1];
       // A line of contents ends in a page; a sentence in its sign; a list has its own.
       if (/[.,;:|?!]$|\s\d+$|^[-•●*(]|^\d+$|@|\|/.test(title)) return [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@staffroom/sdk';
-import type { Ledger } from '../../contract.ts';
+import type { Ledger } from '../contract.ts';
 
 export interface Order {
   format: 'docx' | 'xlsx';

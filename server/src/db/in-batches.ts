@@ -1,10 +1,10 @@
 /**
  * Gathers what is asked for while the work before is under way, and does it in one go: under load one statement does for many,
  * and alone nobody waits.
- * @param work for several at once; where it fails, it fails for all of them
+ * @param work for several at once; where it fails, it fails for all of them, and what it gives is given to all of them
  */
-export function inBatches<T>(work: (items: T[]) => Promise<unknown>): (item: T) => Promise<void> {
-  let waiting: { items: T[]; done: PromiseWithResolvers<void> } | undefined;
+export function inBatches<T, R>(work: (items: T[]) => Promise<R>): (item: T) => Promise<R> {
+  let waiting: { items: T[]; done: PromiseWithResolvers<R> } | undefined;
   let busy = false;
 
   async function run(): Promise<void> {
@@ -14,7 +14,7 @@ export function inBatches<T>(work: (items: T[]) => Promise<unknown>): (item: T) 
     while (waiting) {
       const { items, done } = waiting;
       waiting = undefined;
-      await work(items).then(() => done.resolve(), done.reject);
+      await work(items).then(done.resolve, done.reject);
     }
     busy = false;
   }

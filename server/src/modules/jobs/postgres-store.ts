@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
 import { QueueEntries } from './queue-entries.ts';
-import type { QueueStore } from './queue-store.ts';
+import type { Envelope, QueueStore } from './queue-store.ts';
 
 export interface PostgresStoreOptions {
   database: Pick<Database, 'pool' | 'embedded'>;
@@ -56,6 +57,17 @@ export function postgresStore({
     }
   }
 
+  const add = inBatches((jobs: { name: string; runAt: Date; data: Envelope }[]) =>
+    pool.query(
+      insert([
+        jobs.map(({ name }) => name),
+        jobs.map(({ runAt }) => runAt),
+        jobs.map(({ data }) => JSON.stringify(data)),
+        jobs.map(({ data }) => data.person ?? null),
+      ]),
+    ),
+  );
+
   return {
     backend: {
       name: 'PostgreSQL',
@@ -72,7 +84,7 @@ export function postgresStore({
 
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
     async add(_agenda, name, data, runAt) {
-      await pool.query(insert([name, runAt, JSON.stringify(data), data.person ?? null]));
+      await add({ name, runAt, data });
     },
 
     async putBack(_agenda, { attrs: { _id: id, nextRunAt, data } }) {
@@ -124,8 +136,15 @@ delete from agenda_jobs where id = $1 and exists (select from waiting)`;
  */
 const insert = prepared(`
 insert into agenda_jobs (name, next_run_at, data)
-select $1, case when $4::text is null then $2::timestamptz
-    else least($2::timestamptz, $2::timestamptz - interval '1 hour' + interval '10 s' * waiting) end, $3
-from (select count(*) as waiting from (
-  select from agenda_jobs where name = $1 and data->>'person' = $4 and next_run_at is not null limit 360) own) counted
+select name, case when person is null then run_at
+    else least(run_at, run_at - interval '1 hour' + interval '10 s' * (waiting + ahead)) end, data
+from (
+  select added.*, row_number() over (partition by name, person order by place) - 1 as ahead,
+    (select count(*) from (
+      select from agenda_jobs q
+      where q.name = added.name and q.data->>'person' = added.person and q.next_run_at is not null limit 360) own) as waiting
+  from unnest($1::text[], $2::timestamptz[], $3::jsonb[], $4::text[]) with ordinality added (name, run_at, data, person, place)
+) counted
+-- Always in one order, so that two processes do not wait for each other's keys.
+order by name, data->>'unique', place
 on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`);

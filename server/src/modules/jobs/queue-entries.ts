@@ -29,7 +29,7 @@ export class QueueEntries extends PostgresJobRepository {
   readonly #taking = new Map<string, Promise<void>>();
   /** By name, how many were taken and have not left. */
   readonly #held = new Map<string, number>();
-  readonly #remove: (id: string) => Promise<void>;
+  readonly #remove: (id: string) => Promise<unknown>;
 
   constructor(options: EntriesOptions) {
     super({ pool: preparing(options.pool), ensureSchema: false });

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import { editable } from '../access/readable.ts';
 import type { JobStep } from '@staffroom/sdk/core';
@@ -41,6 +42,26 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     return rowCount === 1;
   }
 
+  const beginAll = inBatches(async (asked: { id: string; takeOver: boolean }[]) => {
+    const values = [asked.map(({ id }) => id), asked.map(({ takeOver }) => takeOver)];
+    const { rows } = await pool.query<AiJob>(begin(values));
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
+  async function completeAll(ended: Ended[]): Promise<Set<string>> {
+    const { rows } = await pool.query<{ id: string }>(
+      complete([
+        ended.map(({ id }) => id),
+        ended.map(({ attempt }) => attempt),
+        ended.map(({ text }) => text),
+        ended.map(({ steps }) => steps),
+        ended.map(({ resultPath }) => resultPath),
+      ]),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+  const completeTogether = inBatches(completeAll);
+
   return {
     read: (id: string): Promise<AiJob | null> => orm.em.fork().findOne(AiJob, { id }),
 
@@ -50,23 +71,25 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
      * @returns null where there is nothing to do: it has ended, or another run has it
      */
     async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<BegunRun | null> {
-      const { rows } = await pool.query<AiJob>(begin([id, takeOver ? ['queued', 'running'] : ['queued']]));
-      return rows[0] ? { id, attempt: rows[0].attempts, row: rows[0] } : null;
+      const row = (await beginAll({ id, takeOver })).get(id);
+      return row ? { id, attempt: row.attempts, row } : null;
     },
 
     progress: (run: JobRun, step: string, steps: JobStep[]) =>
       write(run, 'step = $3, steps = $4', [step, JSON.stringify(steps)]),
 
     async complete(run: JobRun, { result, resultPath, steps, agentName }: Completed): Promise<boolean> {
-      const counted = await write(
-        run,
-        `status = 'completed', result = $3, steps = $4, result_path = $5, step = null, finished_at = now()`,
-        [
-          JSON.stringify(result ?? null),
-          JSON.stringify(finishSteps(steps, new Date().toISOString())),
-          resultPath,
-        ],
-      );
+      const text = JSON.stringify(result ?? null);
+      const ended = {
+        ...run,
+        text,
+        steps: JSON.stringify(finishSteps(steps, new Date().toISOString())),
+        resultPath,
+      };
+      // A large result goes alone: a statement with many of them would not fit into memory.
+      const counted = (
+        await (text.length > largeResult ? completeAll([ended]) : completeTogether(ended))
+      ).has(run.id);
       if (counted && agentName !== null) await pool.query(nameAgent, [run.id, agentName]);
       return counted;
     },
@@ -97,10 +120,26 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
   };
 }
 
+interface Ended extends JobRun {
+  text: string;
+  steps: string;
+  resultPath: string | null;
+}
+
+/** Characters of JSON. */
+const largeResult = 50_000;
+
 const begin = prepared(`
 update ai_job set status = 'running', attempts = attempts + 1, error = null, started_at = coalesce(started_at, now()),
   step = case when waits_for = '{}' then step end, waits_for = '{}'
-where id = $1 and status = any($2) returning ${jobColumns}`);
+from unnest($1::uuid[], $2::boolean[]) asked (job_id, take_over)
+where id = asked.job_id and (status = 'queued' or asked.take_over and status = 'running') returning ${jobColumns}`);
+
+const complete = prepared(`
+update ai_job set status = 'completed', result = ended.found::jsonb, steps = ended.done::jsonb, result_path = ended.place,
+  step = null, finished_at = now()
+from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[]) ended (job_id, attempt, found, done, place)
+where id = ended.job_id and attempts = ended.attempt and status = 'running' returning id`);
 
 const nameAgent = `
 update document d set agent_name = $2 from ai_job j

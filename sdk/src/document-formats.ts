@@ -32,6 +32,12 @@ export const documentFormats = [
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     pages: 'Slides',
   },
+  // A template is read as the presentation that it is.
+  {
+    extension: 'potx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.template',
+    pages: 'Slides',
+  },
   // Not text/html: nothing that a person uploads may be taken for a page of ours.
   { extension: 'html', mediaType: 'application/octet-stream' },
   { extension: 'rtf', mediaType: 'application/rtf' },

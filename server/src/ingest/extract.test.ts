@@ -150,7 +150,7 @@ describe('extraction refuses', () => {
 describe('extraction', () => {
   it('says what it accepts', () => {
     expect(documentExtensions.toSorted()).toEqual(
-      '.csv .doc .docx .eml .epub .html .jpeg .jpg .json .md .msg .ods .odt .pdf .png .pptx .rtf .tif .tiff .tsv .txt .webp .xls .xlsx'.split(
+      '.csv .doc .docx .eml .epub .html .jpeg .jpg .json .md .msg .ods .odt .pdf .png .potx .pptx .rtf .tif .tiff .tsv .txt .webp .xls .xlsx'.split(
         ' ',
       ),
     );

@@ -16,6 +16,7 @@ const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   md: async () => (await import('./markdown.ts')).markdown,
   xls: async () => (await import('./xls.ts')).xls,
   pptx: async () => (await import('./pptx.ts')).pptx,
+  potx: async () => (await import('./pptx.ts')).pptx,
   html: async () => (await import('./html.ts')).html,
   rtf: async () => (await import('../rtf/rtf.ts')).rtf,
   odt: async () => (await import('./odt.ts')).odt,

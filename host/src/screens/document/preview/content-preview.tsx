@@ -40,6 +40,7 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
     case 'tsv':
       return <SheetPreview {...rest} />;
     case 'pptx':
+    case 'potx':
       return <SlidesPreview {...rest} />;
     case 'md':
       return content.text.length > longestMarkdown ? (

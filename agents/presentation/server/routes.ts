@@ -75,7 +75,7 @@ export const routes = [
     });
   }),
 
-  route(getTheme, async () => (await templateOf()).theme),
+  route(getTheme, async ({ params, call }) => (await templateOf(call, params.id === 'plain' ? null : params.id)).theme),
 
   route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
 ];

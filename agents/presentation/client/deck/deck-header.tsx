@@ -3,9 +3,11 @@ import {
   IconButton,
   Menu,
   MenuItem,
+  Select,
   saveFile,
   useAgent,
   useApi,
+  useDocuments,
   useNavigate,
   useToast,
 } from '@staffroom/sdk/client';
@@ -13,8 +15,16 @@ import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import classes from './deck-view.module.css';
 
+const themes: ReadonlySet<string> = new Set(['pptx', 'potx']);
+
 /** The deck's name, its theme, and how it leaves. */
-export function DeckHeader({ deck }: { deck: contract.StoredDeck }) {
+export function DeckHeader({
+  deck,
+  onTemplate,
+}: {
+  deck: contract.StoredDeck;
+  onTemplate: (id: string | null) => void;
+}) {
   const { basePath } = useAgent();
   const { downloadDeck, getAbilities, deleteDeck } = useApi(contract);
   const abilities = getAbilities.useQuery();
@@ -22,6 +32,9 @@ export function DeckHeader({ deck }: { deck: contract.StoredDeck }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [saving, setSaving] = useState<contract.Format | null>(null);
+  const templates = (useDocuments().data ?? []).filter(
+    ({ fileType, id }) => themes.has(fileType) && id !== deck.documentId,
+  );
   const noPdf = abilities.data?.pdf ?? null;
 
   async function download(format: contract.Format) {
@@ -38,6 +51,20 @@ export function DeckHeader({ deck }: { deck: contract.StoredDeck }) {
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{deck.title}</h1>
+      <Select
+        size="compact"
+        aria-label="Theme"
+        className={classes.theme}
+        value={deck.templateId ?? ''}
+        onChange={({ target }) => onTemplate(target.value === '' ? null : target.value)}
+      >
+        <option value="">Theme: Plain</option>
+        {templates.map(({ id, filename }) => (
+          <option key={id} value={id}>
+            Theme: {filename}
+          </option>
+        ))}
+      </Select>
       <Button size="compact" busy={saving === 'txt'} onClick={() => void download('txt')}>
         Download Outline
       </Button>

@@ -75,7 +75,7 @@ export default function DeckView({ id }: { id: string }) {
         <WriteAgain deck={deck.data} />
       </section>
       <div className={classes.main}>
-        <DeckHeader deck={deck.data} />
+        <DeckHeader deck={deck.data} onTemplate={work.setTemplate} />
         {remarks.map((remark) => (
           <p key={remark} className={classes.note}>
             {remark}

@@ -18,7 +18,7 @@ const converting = new Set<string>();
 
 export async function fileOf(call: AgentCall, deck: Deck, format: Format): Promise<Uint8Array | string> {
   if (format === 'txt') return textOutline(deck);
-  const pptx = writePptx(deck, await templateOf());
+  const pptx = writePptx(deck, await templateOf(call, deck.templateId));
   if (format === 'pptx') return pptx;
   if (converting.has(call.user.id))
     throw new AppError('rate-limited', 'Another PDF of yours is being made: wait until it is there.', {

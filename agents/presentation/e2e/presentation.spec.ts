@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../../../host/e2e/workspace.ts';
+
+const report = `# Operations review
+
+## Late deliveries
+
+The depot in Gothenburg opened on 2 March 2026 and shortened the northern routes by 41 minutes.
+Late deliveries fell from 9.4 to 6.1 per 100 deliveries between January and June 2026.
+
+Month | Late per 100
+January | 9.4
+February | 9.2
+June | 6.1
+
+## Cold chain
+
+Every van carries a temperature sensor since May 2026, and each reading is kept for two years.
+Customers receive the temperature record of their delivery together with the invoice on request.
+
+## Risks for the winter
+
+Two contractors have announced that they will not extend their agreements beyond December 2026.
+Road works near Jönköping will close the main road for six weeks in November.
+`;
+const file = { name: 'operations.txt', mimeType: 'text/plain', buffer: Buffer.from(report) };
+
+const outline = (page: Page) => page.getByRole('region', { name: 'Outline' });
+const rows = (page: Page) => outline(page).getByRole('listitem');
+
+async function download(page: Page, button: string): Promise<{ name: string; body: Buffer }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), body: await readFile(await saved.path()) };
+}
+
+test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, `speaker-${Date.now()}@example.test`);
+  await page.goto('/agents/presentation');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByText('Please select a document to use as the source material').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and generate' }).click();
+  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('img', { name: /^Slide 1: Operations review/ })).toContainText('Source: operations.txt');
+
+  // Moved by keyboard, and back.
+  const titles = () => rows(page).locator('button:not([aria-label]) > span:first-child').allTextContents();
+  const before = await titles();
+  await page.getByRole('button', { name: 'Move slide 3: arrow keys' }).press('ArrowDown');
+  await expect.poll(titles).toEqual(before.with(2, before[3] ?? '').with(3, before[2] ?? ''));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(titles).toEqual(before);
+
+  // Edited and locked: it stays when the outline is written again.
+  await rows(page).nth(2).getByRole('button', { name: before[2] ?? '' }).first().click();
+  await page.getByRole('button', { name: 'Edit slide' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Said by hand');
+  await page.getByRole('button', { name: 'Save slide' }).click();
+  await page.getByRole('button', { name: 'Lock: Said by hand' }).click();
+  await expect(page.getByRole('img', { name: 'Slide 3: Said by hand' })).toBeVisible();
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(page.getByRole('button', { name: 'Generate again' })).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+  await page.reload();
+  await expect(rows(page).nth(2)).toContainText('Said by hand');
+  await expect(rows(page)).toHaveCount(10);
+
+  const text = await download(page, 'Download Outline');
+  expect(text.name).toBe('presentation-outline.txt');
+  expect(text.body.toString()).toContain('Slide 3: Said by hand');
+  const deck = await download(page, 'Download .pptx');
+  expect([deck.name, deck.body.subarray(0, 2).toString()]).toEqual(['Operations review.pptx', 'PK']);
+
+  // A newer version of the document.
+  const documents: { items?: { id: string }[] } | { id: string }[] = await (await page.request.get('/api/documents')).json();
+  const [document] = Array.isArray(documents) ? documents : (documents.items ?? []);
+  const newer = { ...file, buffer: Buffer.from(report.replace('6.1', '5.9')) };
+  await page.request.post(`/api/documents/${document?.id ?? ''}/versions`, { multipart: { file: newer } });
+  await expect(rows(page).nth(2)).toContainText('Source has a new version', { timeout: 30_000 });
+});
+
+test('axe finds nothing on the form and on a deck, on a phone too', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, `speaker-${Date.now()}@example.test`);
+  await page.goto('/agents/presentation?view=upload');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and generate' }).click();
+  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(rows(page)).toHaveCount(10);
+  for (const width of [1320, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.goto('/agents/presentation');
+  await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -19,25 +19,49 @@ const source: Source = {
   end: 20,
   quote: 'Costs fell by 4 %',
 };
-const slideOf = (change: Partial<Slide>): Slide => ({ ...emptySlide('bullets', 'rules'), title: 'A title', sources: [source], ...change });
+const slideOf = (change: Partial<Slide>): Slide => ({
+  ...emptySlide('bullets', 'rules'),
+  title: 'A title',
+  sources: [source],
+  ...change,
+});
 const point = (text: string, column: 0 | 1 = 0) => ({ text, sources: [0], column });
-const chart = { kind: 'column' as const, categories: ['2024', '2025'], series: [{ name: 'Cost', values: [12.5, null] }], unit: '$' };
-const long = 'Donaudampfschifffahrtsgesellschaft & <co> measured the costs again and again, in every depot. '.repeat(6).trim();
+const chart = {
+  kind: 'column' as const,
+  categories: ['2024', '2025'],
+  series: [{ name: 'Cost', values: [12.5, null] }],
+  unit: '$',
+};
+const long = 'Donaudampfschifffahrtsgesellschaft & <co> measured the costs again and again, in every depot. '
+  .repeat(6)
+  .trim();
 const slides: Slide[] = [
   slideOf({ layout: 'title', subtitle: long, title: long.slice(0, 290) }),
   slideOf({ layout: 'agenda', points: Array.from({ length: 12 }, () => point(long.slice(0, 200))) }),
   slideOf({ layout: 'section', title: long.slice(0, 290) }),
   slideOf({ points: Array.from({ length: 12 }, () => point(long)) }),
-  slideOf({ layout: 'columns', headings: [long.slice(0, 110), 'B'], points: [point(long), point(long), point('x'.repeat(400), 1)] }),
+  slideOf({
+    layout: 'columns',
+    headings: [long.slice(0, 110), 'B'],
+    points: [point(long), point(long), point('x'.repeat(400), 1)],
+  }),
   slideOf({ layout: 'quote', subtitle: 'Somebody', points: [point(long)] }),
-  slideOf({ layout: 'table', table: { head: ['A', 'B', 'C'], rows: Array.from({ length: 40 }, (_, row) => [String(row), long, '1,000 %']) } }),
+  slideOf({
+    layout: 'table',
+    table: {
+      head: ['A', 'B', 'C'],
+      rows: Array.from({ length: 40 }, (_, row) => [String(row), long, '1,000 %']),
+    },
+  }),
   slideOf({ layout: 'chart', chart, points: [point('12.5 2024, the highest'), point(long)] }),
   slideOf({ layout: 'closing', points: [point('Short')] }),
 ];
 const deck = { title: 'Costs & more', slides };
 
-const opened = (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
-const matching = (parts: ReadonlyMap<string, string>, pattern: RegExp) => [...parts.keys()].filter((name) => pattern.test(name));
+const opened = (bytes: Uint8Array) =>
+  new Map(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
+const matching = (parts: ReadonlyMap<string, string>, pattern: RegExp) =>
+  [...parts.keys()].filter((name) => pattern.test(name));
 
 describe('the layout', () => {
   it('lets nothing stand outside of the slide or over another text, however long it is', () => {
@@ -69,13 +93,18 @@ describe('the file', () => {
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
     for (const [at] of slides.entries()) {
       expect(parts.get(`ppt/slides/slide${at + 1}.xml`)).toContain('Source: report.pdf, p. 4');
-      expect(parts.get(`ppt/notesSlides/notesSlide${at + 1}.xml`)).toContain('report.pdf, version 2, p. 4, Costs: “Costs fell by 4 %”');
+      expect(parts.get(`ppt/notesSlides/notesSlide${at + 1}.xml`)).toContain(
+        'report.pdf, version 2, p. 4, Costs: “Costs fell by 4 %”',
+      );
     }
     for (const [name, text] of parts) {
       if (!name.endsWith('.rels')) continue;
       const folder = name.replace(/_rels\/[^/]*$/, '');
       for (const [, target = ''] of text.matchAll(/Target="([^"]*)"/g))
-        expect([name, parts.has(new URL(target, `file:///${folder}`).pathname.slice(1))]).toEqual([name, true]);
+        expect([name, parts.has(new URL(target, `file:///${folder}`).pathname.slice(1))]).toEqual([
+          name,
+          true,
+        ]);
     }
   });
 
@@ -85,20 +114,30 @@ describe('the file', () => {
     expect(parts.get('ppt/slides/slide7.xml')).toContain('<a:tbl>');
     expect(parts.get('ppt/charts/chartOfSlide8.xml')).toContain('<c:v>12.5</c:v>');
     const book = xlsx.read(unzipSync(bytes)['ppt/embeddings/figuresOfSlide8.xlsx'] ?? new Uint8Array());
-    expect(xlsx.utils.sheet_to_json(book.Sheets['Sheet1'] ?? {}, { header: 1 })).toEqual([['', 'Cost'], ['2024', 12.5], ['2025']]);
+    expect(xlsx.utils.sheet_to_json(book.Sheets['Sheet1'] ?? {}, { header: 1 })).toEqual([
+      ['', 'Cost'],
+      ['2024', 12.5],
+      ['2025'],
+    ]);
   });
 
   it('is the same for the same deck', () => {
-    expect(Buffer.from(writePptx(deck, plainTemplate())).equals(Buffer.from(writePptx(deck, plainTemplate())))).toBe(true);
+    expect(
+      Buffer.from(writePptx(deck, plainTemplate())).equals(Buffer.from(writePptx(deck, plainTemplate()))),
+    ).toBe(true);
   });
 });
 
 describe('a company’s template', () => {
   /** As a company has one: other colours and fonts, a slide and a comment of its own. */
   function companys(change: (parts: Record<string, Uint8Array>) => void = () => undefined): Uint8Array {
-    const parts = unzipSync(writePptx({ title: 'Theirs', slides: [slideOf({ title: 'Their slide' })] }, plainTemplate()));
+    const parts = unzipSync(
+      writePptx({ title: 'Theirs', slides: [slideOf({ title: 'Their slide' })] }, plainTemplate()),
+    );
     const theme = 'ppt/theme/theme1.xml';
-    const branded = strFromU8(parts[theme] ?? new Uint8Array()).replace('00636B', 'AA1144').replaceAll('typeface="Arial"', 'typeface="Georgia"');
+    const branded = strFromU8(parts[theme] ?? new Uint8Array())
+      .replace('00636B', 'AA1144')
+      .replaceAll('typeface="Arial"', 'typeface="Georgia"');
     parts[theme] = strToU8(branded);
     change(parts);
     return zipSync(parts);
@@ -106,7 +145,11 @@ describe('a company’s template', () => {
 
   it('gives its masters, colours and fonts, and keeps its slides to itself', () => {
     const template = openTemplate(companys(), 'theirs.potx');
-    expect(template.theme).toMatchObject({ head: 'Georgia', body: 'Georgia', colors: { accent1: '#AA1144' } });
+    expect(template.theme).toMatchObject({
+      head: 'Georgia',
+      body: 'Georgia',
+      colors: { accent1: '#AA1144' },
+    });
     const parts = opened(writePptx(deck, template));
     expect(parts.get('ppt/theme/theme1.xml')).toContain('AA1144');
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
@@ -115,13 +158,18 @@ describe('a company’s template', () => {
   });
 
   it.each<[string, (parts: Record<string, Uint8Array>) => void, RegExp]>([
-    ['with entities of its own', (parts) => (parts['ppt/presentation.xml'] = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')), /not as PowerPoint writes one/],
+    [
+      'with entities of its own',
+      (parts) => (parts['ppt/presentation.xml'] = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')),
+      /not as PowerPoint writes one/,
+    ],
     ['without its main part', (parts) => delete parts['ppt/presentation.xml'], /lacks the part/],
     [
       'that fetches pictures from elsewhere',
       (parts) => {
         const path = 'ppt/slideMasters/_rels/slideMaster1.xml.rels';
-        const link = '<Relationship Id="rIdX" Type="http://a/image" Target="http://evil.example/a.png" TargetMode="External"/></Relationships>';
+        const link =
+          '<Relationship Id="rIdX" Type="http://a/image" Target="http://evil.example/a.png" TargetMode="External"/></Relationships>';
         parts[path] = strToU8(strFromU8(parts[path] ?? new Uint8Array()).replace('</Relationships>', link));
       },
       /lie elsewhere/,

@@ -38,19 +38,25 @@ async function download(page: Page, button: string): Promise<{ name: string; bod
   return { name: saved.suggestedFilename(), body: await readFile(await saved.path()) };
 }
 
-test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({ page }) => {
+test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, `speaker-${Date.now()}@example.test`);
   await page.goto('/agents/presentation');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(page.getByText('Please select a document to use as the source material').first()).toBeVisible();
+  await expect(
+    page.getByText('Please select a document to use as the source material').first(),
+  ).toBeVisible();
 
   await page.getByRole('tab', { name: 'Upload' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and generate' }).click();
   await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
   await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByRole('img', { name: /^Slide 1: Operations review/ })).toContainText('Source: operations.txt');
+  await expect(page.getByRole('img', { name: /^Slide 1: Operations review/ })).toContainText(
+    'Source: operations.txt',
+  );
 
   // Moved by keyboard, and back.
   const titles = () => rows(page).locator('button:not([aria-label]) > span:first-child').allTextContents();
@@ -61,14 +67,22 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await expect.poll(titles).toEqual(before);
 
   // Edited and locked: it stays when the outline is written again.
-  await rows(page).nth(2).getByRole('button', { name: before[2] ?? '' }).first().click();
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: before[2] ?? '' })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Said by hand');
   await page.getByRole('button', { name: 'Save slide' }).click();
   await page.getByRole('button', { name: 'Lock: Said by hand' }).click();
   await expect(page.getByRole('img', { name: 'Slide 3: Said by hand' })).toBeVisible();
   await page.getByRole('button', { name: 'Generate again' }).click();
-  await expect(page.getByRole('button', { name: 'Generate again' })).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Generate again' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+    { timeout: 60_000 },
+  );
   await page.reload();
   await expect(rows(page).nth(2)).toContainText('Said by hand');
   await expect(rows(page)).toHaveCount(10);
@@ -80,7 +94,9 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   expect([deck.name, deck.body.subarray(0, 2).toString()]).toEqual(['Operations review.pptx', 'PK']);
 
   // A newer version of the document.
-  const documents: { items?: { id: string }[] } | { id: string }[] = await (await page.request.get('/api/documents')).json();
+  const documents: { items?: { id: string }[] } | { id: string }[] = await (
+    await page.request.get('/api/documents')
+  ).json();
   const [document] = Array.isArray(documents) ? documents : (documents.items ?? []);
   const newer = { ...file, buffer: Buffer.from(report.replace('6.1', '5.9')) };
   await page.request.post(`/api/documents/${document?.id ?? ''}/versions`, { multipart: { file: newer } });

@@ -75,7 +75,10 @@ export const routes = [
     });
   }),
 
-  route(getTheme, async ({ params, call }) => (await templateOf(call, params.id === 'plain' ? null : params.id)).theme),
+  route(
+    getTheme,
+    async ({ params, call }) => (await templateOf(call, params.id === 'plain' ? null : params.id)).theme,
+  ),
 
   route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
 ];

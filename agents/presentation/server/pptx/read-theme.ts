@@ -1,5 +1,13 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { type Backdrop, type Box, type Frame, type FrameName, type Ink, plainTheme, type Theme } from '../../layout/theme.ts';
+import {
+  type Backdrop,
+  type Box,
+  type Frame,
+  type FrameName,
+  type Ink,
+  plainTheme,
+  type Theme,
+} from '../../layout/theme.ts';
 import { children, elements, first, mainPart, type Parts, readXml, relationshipsOf } from './package.ts';
 import type { Template } from './template.ts';
 
@@ -17,7 +25,8 @@ export function readTheme(parts: Parts, layouts: Template['layouts'], name: stri
   const master = readXml(parts, masterPath);
   const theme = readXml(parts, linkOf(parts, masterPath, 'theme'));
   const colors = colorsOf(theme, master);
-  const font = (part: string) => first(first(theme, part), 'latin')?.getAttribute('typeface') || plainTheme.body;
+  const font = (part: string) =>
+    first(first(theme, part), 'latin')?.getAttribute('typeface') || plainTheme.body;
   const frame = (part: FrameName) => frameOf(part, readXml(parts, layouts[part].path), layouts[part].path);
   return {
     name,
@@ -30,17 +39,27 @@ export function readTheme(parts: Parts, layouts: Template['layouts'], name: stri
   };
 
   function frameOf(part: FrameName, layout: Document, path: string): Frame {
-    const scale = (box: Box): Box => ({ x: (box.x * width) / 960, y: (box.y * height) / 540, width: (box.width * width) / 960, height: (box.height * height) / 540 });
+    const scale = (box: Box): Box => ({
+      x: (box.x * width) / 960,
+      y: (box.y * height) / 540,
+      width: (box.width * width) / 960,
+      height: (box.height * height) / 540,
+    });
     const plain = plainTheme.frames[part];
     const holders = [holderOf(layout, ['title', 'ctrTitle']), holderOf(master, ['title'])];
-    const bodies = [holderOf(layout, ['obj', 'body', 'subTitle']), part === 'content' ? holderOf(master, ['body']) : undefined];
+    const bodies = [
+      holderOf(layout, ['obj', 'body', 'subTitle']),
+      part === 'content' ? holderOf(master, ['body']) : undefined,
+    ];
     const box = (all: readonly (Element | undefined)[]) => all.flatMap((one) => boxOf(one) ?? [])[0];
     const title = box(holders) ?? scale(plain.title);
     const style = first(first(master, 'titleStyle'), 'defRPr');
     const looks = [...holders.map((one) => first(first(one, 'lstStyle'), 'defRPr')), style];
     const points100 = looks.flatMap((one) => Number(one?.getAttribute('sz')) || [])[0];
     const inkOf = (all: readonly (Element | undefined)[]) =>
-      all.flatMap((one) => inkNamed(first(first(one, 'solidFill'), 'schemeClr')?.getAttribute('val')) ?? [])[0] ?? 'tx1';
+      all.flatMap(
+        (one) => inkNamed(first(first(one, 'solidFill'), 'schemeClr')?.getAttribute('val')) ?? [],
+      )[0] ?? 'tx1';
     const anchor = holders.flatMap((one) => first(one, 'bodyPr')?.getAttribute('anchor') ?? [])[0];
     const body = box(bodies) ?? scale(plain.body);
     // The source line stands below whatever the template says.
@@ -50,9 +69,16 @@ export function readTheme(parts: Parts, layouts: Template['layouts'], name: stri
       body: part === 'content' ? { ...body, height: Math.min(body.height, room) } : body,
       titleSize: Math.min(54, points100 === undefined ? plain.titleSize : points100 / 100),
       titleInk: inkOf(looks),
-      bodyInk: inkOf([first(first(bodies[0], 'lstStyle'), 'defRPr'), first(first(master, 'bodyStyle'), 'defRPr')]),
+      bodyInk: inkOf([
+        first(first(bodies[0], 'lstStyle'), 'defRPr'),
+        first(first(master, 'bodyStyle'), 'defRPr'),
+      ]),
       titleAnchor: anchor === 't' ? 'top' : anchor === 'b' ? 'bottom' : 'middle',
-      backdrop: [ground(layout), ...(layout.documentElement?.getAttribute('showMasterSp') === '0' ? [] : drawn(master, masterPath)), ...drawn(layout, path)],
+      backdrop: [
+        ground(layout),
+        ...(layout.documentElement?.getAttribute('showMasterSp') === '0' ? [] : drawn(master, masterPath)),
+        ...drawn(layout, path),
+      ],
     };
   }
 
@@ -76,7 +102,10 @@ export function readTheme(parts: Parts, layouts: Template['layouts'], name: stri
       const box = boxOf(shape);
       if (!box || first(shape, 'ph')) return [];
       if (shape.localName === 'pic') {
-        const id = first(shape, 'blip')?.getAttributeNS('http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'embed');
+        const id = first(shape, 'blip')?.getAttributeNS(
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+          'embed',
+        );
         const target = links.find((one) => one.id === id)?.target ?? '';
         const kind = /\.(png|jpe?g|gif)$/i.exec(target)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
         const bytes = parts.get(target);
@@ -114,7 +143,9 @@ function boxOf(shape: Element | undefined): Box | null {
 }
 
 const inkNamed = (name: string | null | undefined): Exclude<Ink, 'muted' | 'line'> | null =>
-  name != null && /^(?:tx|bg)[12]$|^accent[1-6]$/.test(name) ? (name as Exclude<Ink, 'muted' | 'line'>) : null;
+  name != null && /^(?:tx|bg)[12]$|^accent[1-6]$/.test(name)
+    ? (name as Exclude<Ink, 'muted' | 'line'>)
+    : null;
 
 /** Colours by the names that slides use; the master says which of the theme's they are. */
 function colorsOf(theme: Document, master: Document): Colors {
@@ -124,7 +155,8 @@ function colorsOf(theme: Document, master: Document): Colors {
   for (const ink of Object.keys(colors) as (keyof Colors)[]) {
     const named = map?.getAttribute(ink) ?? ink;
     const color = first(scheme, named);
-    const hex = first(color, 'srgbClr')?.getAttribute('val') ?? first(color, 'sysClr')?.getAttribute('lastClr');
+    const hex =
+      first(color, 'srgbClr')?.getAttribute('val') ?? first(color, 'sysClr')?.getAttribute('lastClr');
     if (hex) colors[ink] = `#${hex}`;
   }
   return colors;

@@ -1,7 +1,17 @@
 import { AppError } from '@staffroom/sdk';
 import { type Theme, plainTheme } from '../../layout/theme.ts';
 import { defaultTemplate } from './default-template.ts';
-import { contentTypes, elements, mainPart, openPackage, type Parts, readXml, relationshipsOf, relationshipsPath, writeXml } from './package.ts';
+import {
+  contentTypes,
+  elements,
+  mainPart,
+  openPackage,
+  type Parts,
+  readXml,
+  relationshipsOf,
+  relationshipsPath,
+  writeXml,
+} from './package.ts';
 import { readTheme } from './read-theme.ts';
 
 export type LayoutPart = 'title' | 'section' | 'content' | 'titleOnly';
@@ -49,10 +59,19 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes);
   const main = readXml(parts, mainPart);
   for (const list of ['sldIdLst', 'custShowLst', 'extLst', 'custDataLst'])
-    for (const node of elements(main, list)) if (node.parentNode === main.documentElement) node.parentNode?.removeChild(node);
+    for (const node of elements(main, list))
+      if (node.parentNode === main.documentElement) node.parentNode?.removeChild(node);
   writeXml(parts, mainPart, main);
   const links = readXml(parts, relationshipsPath(mainPart));
-  const kept = new Set(['slideMaster', 'notesMaster', 'handoutMaster', 'theme', 'presProps', 'viewProps', 'tableStyles']);
+  const kept = new Set([
+    'slideMaster',
+    'notesMaster',
+    'handoutMaster',
+    'theme',
+    'presProps',
+    'viewProps',
+    'tableStyles',
+  ]);
   for (const link of elements(links, 'Relationship')) {
     const type = (link.getAttribute('Type') ?? '').replace(/^.*\//, '');
     if (!kept.has(type)) link.parentNode?.removeChild(link);
@@ -69,7 +88,10 @@ function keepReachable(parts: Parts): void {
   for (const path of reached)
     for (const { target, external, type } of relationshipsOf(parts, path)) {
       if (external && type !== 'hyperlink')
-        throw new AppError('invalid', 'This template shows pictures that lie elsewhere. Put them into the file and upload it again.');
+        throw new AppError(
+          'invalid',
+          'This template shows pictures that lie elsewhere. Put them into the file and upload it again.',
+        );
       if (!external && parts.has(target)) reached.add(target);
     }
   for (const path of [...parts.keys()]) {
@@ -81,7 +103,10 @@ function keepReachable(parts: Parts): void {
     const path = (one.getAttribute('PartName') ?? '').slice(1);
     if (!parts.has(path)) one.parentNode?.removeChild(one);
     else if (path === mainPart)
-      one.setAttribute('ContentType', 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml');
+      one.setAttribute(
+        'ContentType',
+        'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
+      );
   }
   writeXml(parts, contentTypes, types);
 }
@@ -92,19 +117,34 @@ function layoutsOf(parts: Parts): Template['layouts'] {
     .flatMap(({ target }) => relationshipsOf(parts, target).filter(({ type }) => type === 'slideLayout'))
     .map(({ target }) => {
       const document = readXml(parts, target);
-      const holders = elements(document, 'ph').map((one) => ({ type: one.getAttribute('type') ?? 'obj', idx: one.getAttribute('idx') }));
+      const holders = elements(document, 'ph').map((one) => ({
+        type: one.getAttribute('type') ?? 'obj',
+        idx: one.getAttribute('idx'),
+      }));
       const named = (types: readonly string[]) => holders.find(({ type }) => types.includes(type));
       const title = named(['title', 'ctrTitle']);
       const body = named(['obj', 'body', 'subTitle']);
       const attributes = (one: typeof title) =>
-        one ? [one.type === 'obj' ? '' : `type="${one.type}"`, one.idx === null ? '' : `idx="${one.idx}"`].join(' ').trim() : null;
-      return { kind: document.documentElement?.getAttribute('type') ?? '', path: target, title: attributes(title), body: attributes(body) };
+        one
+          ? [one.type === 'obj' ? '' : `type="${one.type}"`, one.idx === null ? '' : `idx="${one.idx}"`]
+              .join(' ')
+              .trim()
+          : null;
+      return {
+        kind: document.documentElement?.getAttribute('type') ?? '',
+        path: target,
+        title: attributes(title),
+        body: attributes(body),
+      };
     });
   const [any] = found;
   if (!any) throw new AppError('invalid', 'This template has no layouts. Save it again in PowerPoint.');
   const pick = (kinds: readonly string[], otherwise = any): TemplateLayout =>
     kinds.flatMap((kind) => found.filter((one) => one.kind === kind && one.title !== null))[0] ?? otherwise;
-  const content = pick(['obj', 'tx'], found.find(({ title, body }) => title !== null && body !== null));
+  const content = pick(
+    ['obj', 'tx'],
+    found.find(({ title, body }) => title !== null && body !== null),
+  );
   const titleOnly = pick(['titleOnly'], { kind: '', ...content });
   return {
     title: pick(['title']),

@@ -94,7 +94,7 @@ function keepReachable(parts: Parts): void {
         );
       if (!external && parts.has(target)) reached.add(target);
     }
-  for (const path of [...parts.keys()]) {
+  for (const path of parts.keys()) {
     const owner = path.replace(/_rels\/([^/]*)\.rels$/, '$1');
     if (path !== contentTypes && !reached.has(owner)) parts.delete(path);
   }

@@ -17,7 +17,11 @@ const largestPicture = 400_000;
 const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700;
 
 /** Fonts, colours and places of a template, for the layout of its slides and their preview. */
-export function readTheme(parts: Parts, layouts: Readonly<Record<FrameName, { path: string }>>, name: string): Theme {
+export function readTheme(
+  parts: Parts,
+  layouts: Readonly<Record<FrameName, { path: string }>>,
+  name: string,
+): Theme {
   const size = first(readXml(parts, mainPart), 'sldSz');
   const [width, height] = [points(size?.getAttribute('cx')) || 960, points(size?.getAttribute('cy')) || 540];
   const masterPath = linkOf(parts, layouts.content.path, 'slideMaster');

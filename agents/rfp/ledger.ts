@@ -39,7 +39,7 @@ export const statusNames = {
   review: 'In review',
   approved: 'Approved',
 } as const;
-export const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
+const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
 
 export const gapNames = {
   unknown: 'Not yet',
@@ -57,7 +57,7 @@ export const changeNames = {
   changed: 'Changed',
   withdrawn: 'Withdrawn',
 } as const;
-export const Change = z.enum(Object.keys(changeNames) as [keyof typeof changeNames]);
+const Change = z.enum(Object.keys(changeNames) as [keyof typeof changeNames]);
 
 export const methodNames = {
   model: 'Language model',

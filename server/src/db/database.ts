@@ -85,7 +85,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const text = JSON.stringify(payload);
       if (Buffer.byteLength(text) >= 8000)
         throw new Error(`The notification on ${channel} is too long: send an id instead`);
-      await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
+      // Notifications are sent one after the other, each when its transaction is on the disk; what is lost with the server may be.
+      const statement = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
+      await pool.query({ name: 'notify', text: statement, values: [channel, text] });
     },
     listen: notifications.listen,
     async ping() {

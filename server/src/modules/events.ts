@@ -56,4 +56,7 @@ const notifyEach = prepared(
   `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
 );
 
-const notifyAll = prepared('select pg_notify($1, payload) from unnest($2::text[]) payload');
+// As in `notify` of the database: nobody waits for the disk.
+const notifyAll = prepared(
+  `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) payload`,
+);

@@ -56,7 +56,7 @@ describe('the structure', () => {
     expect(crowded).toEqual([]);
   });
 
-  const everyday = new Set(['presentation']);
+  const everyday = new Set(['presentation', 'rfp']);
 
   it('names no agent in the host, the server and the SDK', () => {
     const agents = new Set(files.flatMap((file) => /^agents\/([^/]+)\//.exec(file)?.[1] ?? []));

@@ -117,7 +117,7 @@ function mayRead({ ownerId, everyone, deletedAt }: Row, { id, role }: User): boo
   return ownerId === id || role === 'admin' || (everyone !== 'none' && deletedAt === null);
 }
 
-export function mayEdit({ ownerId, everyone }: Row, { id, role }: User): boolean {
+function mayEdit({ ownerId, everyone }: Row, { id, role }: User): boolean {
   return ownerId === id || role === 'admin' || everyone === 'editor';
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Characters of a text in an indexed field. */
-export const longestIndexedText = 400;
+const longestIndexedText = 400;
 
 /** What no value is stored as: behind every value. */
 export const noValue = '~';

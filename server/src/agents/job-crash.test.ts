@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import { entities } from '../modules/entities.ts';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from '../testing/embedded-template.ts';
-import { killAtRandomPoints } from '../testing/kill-at-random.ts';
+import { killAtRandomPoints } from '../testing/jobs/kill-at-random.ts';
 import { newSeed, randomFrom } from '../testing/random.ts';
 import { createServerDatabase } from '../testing/server-template.ts';
 
@@ -63,7 +63,7 @@ export default defineServerPlugin({ jobs: [
 `;
 
 function work(folder: AgentFolder, dataDir: string, url: string | undefined): ChildProcess {
-  const file = path.join(import.meta.dirname, '../testing/job-process.ts');
+  const file = path.join(import.meta.dirname, '../testing/jobs/job-process.ts');
   const child = spawn(
     process.execPath,
     ['--conditions=@staffroom/source', file, folder.file, dataDir, url ?? ''],

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { openDatabase } from '../db/database.ts';
-import { migrations } from '../db/migrations/index.ts';
-import { createAuditService } from '../modules/audit/service.ts';
-import { entities } from '../modules/entities.ts';
-import { createUsers } from '../modules/users/service.ts';
-import { agentServices } from './agent-services.ts';
+import { openDatabase } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { createAuditService } from '../../modules/audit/service.ts';
+import { entities } from '../../modules/entities.ts';
+import { createUsers } from '../../modules/users/service.ts';
+import { agentServices } from '../agent-services.ts';
 
 // Runs as a process of its own, to be killed: a worker without HTTP on the database and the agents it is given.
 const [pluginsFile = '', dataDir = '', url] = process.argv.slice(2);

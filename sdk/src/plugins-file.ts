@@ -3,7 +3,7 @@ import { Capability } from './manifest.ts';
 
 /** One agent in `plugins.json`: what is installed and how it starts out. */
 export const PluginEntry = z.strictObject({
-  /** A folder relative to `plugins.json` ("./agents/rfp") or the name of an installed package. */
+  /** A folder relative to `plugins.json` ("./agents/translate") or the name of an installed package. */
   from: z.string().min(1),
   /** `mf-manifest.json` of a client half that is served elsewhere. */
   remote: z.url({ protocol: /^https?$/ }).optional(),

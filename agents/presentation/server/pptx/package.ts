@@ -10,7 +10,7 @@ const largest = 120_000_000;
 const mostParts = 3_000;
 
 /** @throws AppError `invalid`, `too-large` with a sentence for the person whose file it is */
-function openPackage(bytes: Uint8Array): Parts {
+export function openPackage(bytes: Uint8Array): Parts {
   let sum = 0;
   let count = 0;
   const refuse = () =>

@@ -37,6 +37,7 @@ export function outlineByRules(source: SourceDocument, wishes: OutlineWishes): O
     );
     for (let left = 0; left < blank; left += 1) content.push(emptyAbout(source));
   }
+  nameApart(content.filter(({ layout }) => layout !== 'section'));
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
   return { slides: framed(source, wishes, content, top), remarks };
 }
@@ -79,7 +80,6 @@ function choose(source: SourceDocument, wishes: OutlineWishes, room: number): Ch
       ({ slide }) =>
         slide.points.length === 0 || !slide.points.every((point) => said.has(plainKey(point.text))),
     );
-  nameApart(slides.map(({ slide }) => slide));
   return slides;
 }
 

@@ -12,5 +12,10 @@ export const manifest = defineManifest({
   layout: 'full',
   counts: 'presentations',
   capabilities: ['ai', 'documents', 'storage', 'notify'],
+  accepts: { question: true, documents: { most: 1 } },
+  commands: [
+    { id: 'outline', title: 'Make a presentation of it', places: ['document'] },
+    { id: 'presentation', title: 'Make a presentation', places: ['palette'] },
+  ],
   defaults: { provider: 'openai', prompt: defaultPrompt },
 });

@@ -13,5 +13,10 @@ export const manifest = defineManifest({
   counts: 'rfpResponses',
   layout: 'full',
   capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
+  accepts: { documents: true },
+  commands: [
+    { id: 'analyze', title: 'Analyze as an RFP', places: ['document'] },
+    { id: 'rfp', title: 'Analyze an RFP', places: ['palette'] },
+  ],
   defaults: { provider: 'openai', prompt: defaultPrompt },
 });

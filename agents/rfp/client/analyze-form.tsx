@@ -7,9 +7,12 @@ import {
   RelativeTime,
   Link,
   Select,
+  Skeleton,
+  type TakenOver,
   Textarea,
   useAgent,
   useApi,
+  useHandOver,
   useLatestJob,
   useNavigate,
   useQueryClient,
@@ -23,6 +26,11 @@ import classes from './analyze-form.module.css';
 
 /** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
 export function AnalyzeForm() {
+  const given = useHandOver();
+  return given.loading ? <Skeleton lines={6} /> : <Form given={given} />;
+}
+
+function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const { basePath, api } = useAgent();
   const [params] = useSearchParams();
   const amends = params.get('amends') ?? undefined;
@@ -33,8 +41,9 @@ export function AnalyzeForm() {
   const refresh = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
   const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
-  const [rfp, setRfp] = useState<ChosenDocument[]>([]);
-  const [annexes, setAnnexes] = useState<ChosenDocument[]>([]);
+  const [first, ...others] = handOver?.documents ?? [];
+  const [rfp, setRfp] = useState<ChosenDocument[]>(first ? [first] : []);
+  const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
   const [industry, setIndustry] = useState('');
   const [instructions, setInstructions] = useState('');
   const [missing, setMissing] = useState(false);
@@ -58,7 +67,10 @@ export function AnalyzeForm() {
         ...(amends !== undefined && { amends }),
       },
       {
-        onSuccess: () => void navigate(basePath),
+        onSuccess({ id }) {
+          void arrived({ kind: 'job', id });
+          void navigate(basePath);
+        },
         onError: (error) =>
           toast.show({ variant: 'destructive', title: 'Failed to start RFP analysis', error }),
       },

@@ -6,8 +6,11 @@ import {
   Input,
   JobPanel,
   Select,
+  Skeleton,
+  type TakenOver,
   Textarea,
   useAgent,
+  useHandOver,
   useLatestJob,
   useNavigate,
   useToast,
@@ -30,15 +33,20 @@ const noDocument = 'Please select a document to use as the source material';
 
 /** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
 export function GenerateForm() {
+  const given = useHandOver();
+  return given.loading ? <Skeleton lines={6} /> : <Form given={given} />;
+}
+
+function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const toast = useToast();
   const { job, isUnderWay, start, cancel, retry, busy } = useLatestJob(generate);
-  const [chosen, setChosen] = useState<ChosenDocument[]>([]);
+  const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? []);
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
   const [slides, setSlides] = useState(String(usualSlides));
-  const [instructions, setInstructions] = useState('');
+  const [instructions, setInstructions] = useState(handOver?.question ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const watched = useRef<string | null>(null);
 
@@ -76,6 +84,7 @@ export function GenerateForm() {
         ...(wish !== '' && { instructions: wish }),
       },
       {
+        onSuccess: ({ id }) => void arrived({ kind: 'job', id }),
         onError: (error) =>
           toast.show({ variant: 'destructive', title: 'Failed to generate presentation', error }),
       },

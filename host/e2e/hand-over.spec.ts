@@ -113,6 +113,8 @@ test('a command of the palette opens its agent, and that of one that is switched
   if (!offered) return;
   const { agent, command } = offered;
   const search = async () => {
+    // Before that, the page has no shortcuts.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox', { name: /^Search documents/ }).fill(command.title);
   };

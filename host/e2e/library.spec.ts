@@ -32,7 +32,7 @@ test('uploading says what it needs, skips what it cannot read, and shows the sta
     .first()
     .setInputFiles([text('alpha.txt', 'The notice period is ninety days.'), text('tool.exe', 'x')]);
   const skipped =
-    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff)';
+    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .potx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff)';
   await expect(page.getByText(skipped)).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Document uploaded successfully').first()).toBeVisible();
@@ -217,13 +217,30 @@ test('a job beside its document shows how far it is, and leads to its result', a
   const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
   const agent = agents.find(({ state }) => state === 'running');
   test.skip(agent === undefined, 'no agent is installed');
-  const job = { agent: agent?.slug, documentId: null, step: 'Read', error: null, finishedAt: null };
+  const job = {
+    agent: agent?.slug,
+    name: 'work',
+    documentId: null,
+    documentIds: [],
+    href: null,
+    step: 'Read',
+    error: null,
+    finishedAt: null,
+  };
   const createdAt = new Date().toISOString();
   await page.route('**/api/ai-jobs?**', (route) =>
     route.fulfill({
       json: [
         { ...job, id: '1', status: 'running', progress: 40, createdAt },
-        { ...job, id: '2', status: 'completed', progress: 100, createdAt, finishedAt: createdAt },
+        {
+          ...job,
+          id: '2',
+          status: 'completed',
+          progress: 100,
+          createdAt,
+          finishedAt: createdAt,
+          href: `/agents/${agent?.slug}`,
+        },
       ],
     }),
   );

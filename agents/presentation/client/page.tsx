@@ -35,8 +35,8 @@ export default function PresentationPage() {
             documentId: source.id,
             ...(instructions !== '' && { instructions }),
           };
-          await start.mutateAsync(input);
-          void navigate(basePath);
+          const { id } = await start.mutateAsync(input);
+          void navigate(`${basePath}?job=${id}`);
         },
       }}
     />

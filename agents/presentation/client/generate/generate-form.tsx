@@ -13,6 +13,7 @@ import {
   useHandOver,
   useLatestJob,
   useNavigate,
+  useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -48,7 +49,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [slides, setSlides] = useState(String(usualSlides));
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
   const [missing, setMissing] = useState<string | null>(null);
-  const watched = useRef<string | null>(null);
+  const [search] = useSearchParams();
+  // One that was started here, or was seen to run: it may be done before it is first looked at.
+  const watched = useRef(search.get('job'));
 
   const ended = useEffectEvent(() => {
     if (job === null) return;
@@ -84,7 +87,10 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
         ...(wish !== '' && { instructions: wish }),
       },
       {
-        onSuccess: ({ id }) => void arrived({ kind: 'job', id }),
+        onSuccess({ id }) {
+          watched.current = id;
+          void arrived({ kind: 'job', id });
+        },
         onError: (error) =>
           toast.show({ variant: 'destructive', title: 'Failed to generate presentation', error }),
       },

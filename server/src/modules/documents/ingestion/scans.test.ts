@@ -45,7 +45,7 @@ test('a short scan is read before it is processed, and says that it was', { time
 });
 
 test('no page of a scan is lost to what the pages before it took of the memory', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   await using server = await libraryServer({ scanBudget: 60_000 });
   const ana = await server.signIn('ana@example.test');
@@ -54,7 +54,10 @@ test('no page of a scan is lost to what the pages before it took of the memory',
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
   );
   const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(5).fill(page.join('\n')))));
-  const { pages, text } = (await ana.get(`/api/documents/${id}/content`)).body;
+  const content = async () => (await ana.get(`/api/documents/${id}/content`)).body;
+  // Where the machine is busy, some of them follow.
+  await server.until(async () => (await content()).pages.every(({ scan }: DocumentPage) => scan !== true));
+  const { pages, text } = await content();
   const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));
   expect(texts).toHaveLength(5);
   for (const each of texts) expect(each).toContain('Clause 29: all data stays in Frankfurt');

@@ -39,14 +39,16 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'Neither React nor Node.',
-      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/core/'] },
-      { path: '^sdk/src/(client|host|server|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/' },
+      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/slides/(?!view/)'] },
+      {
+        path: '^sdk/src/(client|host|lists|office|server|slides/view|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/',
+      },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'No Node in the browser.',
-      { path: '^sdk/src/client/', pathNot: '\\.test\\.' },
-      { path: '^sdk/src/(host|server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
+      { path: '^sdk/src/(client|lists|slides/view)/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/(host|office|server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'the-sdk-by-its-entries',
@@ -55,7 +57,7 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|lists|office|reading|slides|slides/view)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(
@@ -74,7 +76,7 @@ module.exports = {
       'no-node-in-the-browser',
       'The browser has none, and the core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

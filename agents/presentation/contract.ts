@@ -1,8 +1,9 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audiences, fewestSlides, kinds, mostSlides, usualSlides } from './choices.ts';
-import { Deck, Slide } from './deck.ts';
-import type { Theme } from './layout/theme.ts';
+import { Slide } from '@staffroom/sdk/slides';
+import { Deck } from './deck.ts';
+import type { Theme } from '@staffroom/sdk/slides';
 
 const Id = z.object({ id: z.uuid() });
 

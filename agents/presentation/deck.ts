@@ -1,99 +1,13 @@
 import { visibleText } from '@staffroom/sdk';
+import { Slide } from '@staffroom/sdk/slides';
 import { z } from 'zod';
 import { audiences, kinds, mostSlides } from './choices.ts';
 
-/** What cannot be seen can carry orders to a model that reads it later. */
 const text = (limit: number) =>
   z
     .string()
     .overwrite((value) => visibleText(value).trim())
     .max(limit);
-
-/** A passage that a slide rests on, in the document's own words. */
-export const Source = z.object({
-  documentId: z.uuid(),
-  filename: z.string().max(400),
-  version: z.number().int(),
-  /** 1-based; null where the format has no pages. */
-  page: z.number().int().nullable(),
-  section: z.string().max(300).nullable(),
-  /** UTF-16 units in the text of that version. */
-  start: z.number().int().min(0),
-  end: z.number().int().min(0),
-  quote: z.string().max(2_000),
-});
-export type Source = z.output<typeof Source>;
-
-export const Point = z.object({
-  text: text(600),
-  /** Places in the slide's sources. None: a person wrote it, and no passage says so. */
-  sources: z.array(z.number().int().min(0)).max(6),
-  /** On a slide with two columns. */
-  column: z.union([z.literal(0), z.literal(1)]).default(0),
-});
-export type Point = z.output<typeof Point>;
-
-export const Table = z.object({
-  head: z.array(text(200)).max(8),
-  rows: z.array(z.array(text(400)).max(8)).max(60),
-});
-export type Table = z.output<typeof Table>;
-
-export const Chart = z.object({
-  kind: z.enum(['column', 'bar', 'line', 'pie']),
-  categories: z.array(text(120)).min(2).max(24),
-  series: z
-    .array(z.object({ name: text(120), values: z.array(z.number().nullable()).max(24) }))
-    .min(1)
-    .max(4),
-  /** Written in front of a value, or behind it: "$", "%". */
-  unit: text(8),
-});
-export type Chart = z.output<typeof Chart>;
-
-const layouts = [
-  'title',
-  'agenda',
-  'section',
-  'bullets',
-  'columns',
-  'quote',
-  'table',
-  'chart',
-  'closing',
-] as const;
-export const Layout = z.enum(layouts);
-export type Layout = z.output<typeof Layout>;
-
-export const layoutNames: Record<Layout, string> = {
-  title: 'Title',
-  agenda: 'Agenda',
-  section: 'Section',
-  bullets: 'List',
-  columns: 'Two columns',
-  quote: 'Quote',
-  table: 'Table',
-  chart: 'Chart',
-  closing: 'Closing',
-};
-
-export const Slide = z.object({
-  id: z.uuid(),
-  layout: Layout,
-  title: text(300),
-  subtitle: text(300),
-  points: z.array(Point).max(12),
-  /** Above the columns. */
-  headings: z.array(text(120)).max(2),
-  table: Table.nullable(),
-  chart: Chart.nullable(),
-  notes: text(6_000),
-  sources: z.array(Source).max(24),
-  /** Stays as it is when the outline is written again. */
-  locked: z.boolean(),
-  by: z.enum(['model', 'rules', 'person']),
-});
-export type Slide = z.output<typeof Slide>;
 
 export const Deck = z.object({
   title: text(300),
@@ -112,27 +26,3 @@ export const Deck = z.object({
   jobId: z.string(),
 });
 export type Deck = z.output<typeof Deck>;
-
-/** A slide without anything on it. */
-export function emptySlide(layout: Layout, by: Slide['by']): Slide {
-  const nothing = { title: '', subtitle: '', notes: '', points: [], headings: [], sources: [] };
-  return { ...nothing, id: crypto.randomUUID(), layout, table: null, chart: null, locked: false, by };
-}
-
-/** "RFQ.pdf, p. 4, 7": each document once, with the pages or sections that are used. */
-export function sourceLine(sources: readonly Source[]): string {
-  const places = new Map<string, Set<string>>();
-  for (const { filename, page, section } of sources) {
-    const of = places.get(filename) ?? new Set();
-    places.set(filename, of);
-    if (page !== null) of.add(String(page));
-    else if (section !== null) of.add(section);
-  }
-  return [...places]
-    .map(([filename, of]) => {
-      const pages = [...of].every((place) => /^\d+$/.test(place));
-      const shown = [...of].slice(0, pages ? 6 : 2).join(', ');
-      return shown === '' ? filename : `${filename}, ${pages ? 'p. ' : ''}${shown}`;
-    })
-    .join(' · ');
-}

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, isAppError, type Passage } from '@staffroom/sdk';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import { type Stretch, stretchesOf } from '@staffroom/sdk/reading';
+import { isBuiltIn, orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse, Report } from '../contract.ts';
 import type { Finding } from '../finding.ts';
@@ -11,7 +12,6 @@ import type { AgentCall } from './kit.ts';
 import { findByRules, findGaps } from './read-with-rules.ts';
 import { findWithModel } from './read-with-model.ts';
 import { openRegister } from './register.ts';
-import { type Stretch, stretchesOf } from './stretches.ts';
 import { createWriter } from './writer.ts';
 
 /** Stretches of one document that a model is asked about: some 700,000 characters. The report says where it stopped. */
@@ -126,14 +126,7 @@ function createReader(call: AgentCall, instructions: string | undefined) {
       quote: text.slice(start, end),
       score: 1,
     };
-    try {
-      return await findWithModel(call, passage, instructions);
-    } catch (error) {
-      // Nobody is there who could fill in a structure. Any other failure is one, and is told as one.
-      if (isAppError(error) && error.code === 'unavailable' && error.fields?.['provider'] !== undefined)
-        return null;
-      throw error;
-    }
+    return orWithoutModel(call, () => findWithModel(call, passage, instructions));
   }
 
   return {
@@ -152,8 +145,6 @@ function createReader(call: AgentCall, instructions: string | undefined) {
     },
   };
 }
-
-const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
 
 async function tell(call: AgentCall, { added, known, documents }: Report): Promise<void> {
   const title =

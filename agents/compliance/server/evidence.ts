@@ -1,7 +1,7 @@
 import { type DocumentInfo, type DocumentPage, quoteFinder } from '@staffroom/sdk';
+import type { Stretch } from '@staffroom/sdk/reading';
 import type { Finding } from '../finding.ts';
 import type { AgentCall } from './kit.ts';
-import type { Stretch } from './stretches.ts';
 
 /** A document, ready to be quoted from. */
 export interface Source {

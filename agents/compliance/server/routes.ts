@@ -1,4 +1,6 @@
 import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
+import { mediaTypes, writeReport } from '@staffroom/sdk/office';
+import { stretchesOf } from '@staffroom/sdk/reading';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
@@ -13,10 +15,9 @@ import type { Finding } from '../finding.ts';
 import { toFinding } from './candidate.ts';
 import { type Evidence, evidenceOf, readSource } from './evidence.ts';
 import { applyFilter } from './filter.ts';
+import { orderOf } from './export.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openRegister, present } from './register.ts';
-import { stretchesOf } from './stretches.ts';
-import { mediaTypes, writeExport } from './write-export.ts';
 
 /** Rows of one file. A document of more takes long to write, and to read. */
 const mostExported = 1_000;
@@ -59,7 +60,7 @@ export const routes = [
     return fileAnswer({
       filename: `findings-${new Date().toISOString().slice(0, 10)}.${format}`,
       type: mediaTypes[format],
-      body: await writeExport({ format, findings: rows.map(present) }, call.user.id, call.signal),
+      body: await writeReport(call, orderOf(format, rows.map(present))),
     });
   }),
 ];

@@ -1,22 +1,6 @@
-import type { Point, Slide, Source } from '../deck.ts';
+import { isCarried } from '@staffroom/sdk/reading';
+import type { Point, Slide, Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from './kit.ts';
-
-const figures = (text: string) =>
-  new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map((one) => one.replaceAll(/[,'’]/g, '')));
-const words = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-
-/** Whether a passage carries a statement: each of its figures stands there, and most of its words. */
-export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
-  if (passages.length === 0) return false;
-  const there = figures(passages.join(' '));
-  if ([...figures(statement)].some((figure) => !there.has(figure))) return false;
-  const stems = new Set(words(passages.join(' ')).map(stem));
-  const own = words(statement);
-  return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
-}
-
-/** "reports" and "reporting" are about the same. */
-const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));
 
 /**
  * What people send as sources is looked up: a passage that the document does not hold at that place is none, and a point that

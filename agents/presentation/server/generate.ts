@@ -1,14 +1,15 @@
-import { AppError, isAppError } from '@staffroom/sdk';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import { AppError } from '@staffroom/sdk';
+import { readDocument, withTopics } from '@staffroom/sdk/reading';
+import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { generate } from '../contract.ts';
-import type { Deck, Layout } from '../deck.ts';
+import type { Layout } from '@staffroom/sdk/slides';
+import type { Deck } from '../deck.ts';
 import { openDecks } from './decks.ts';
 import type { AgentCall } from './kit.ts';
 import { framed, outlineByRules } from './outline/by-rules.ts';
-import { planWithModel, type SlidePlan } from './outline/plan-with-model.ts';
+import { planWithModel } from './outline/plan-with-model.ts';
 import { type WrittenSlide, writeWithModel } from './outline/write-with-model.ts';
-import { readSource } from './source/read-source.ts';
 
 interface Run {
   id: string;
@@ -34,7 +35,7 @@ export async function runGenerate({
 }: Run): Promise<z.output<typeof generate.result>> {
   await progress('Read the document');
   const decks = openDecks(call);
-  const source = await readSource(call, input.documentId);
+  const source = withTopics(await readDocument(call, input.documentId));
   if (source.text.trim() === '')
     throw new AppError('invalid', `${source.filename} holds no text that slides could be made of.`);
   const before = input.deckId === undefined ? null : await decks.get(input.deckId);
@@ -51,10 +52,9 @@ export async function runGenerate({
   // The same text and the same wishes give the same outline: what a plan refers to is there in every run.
   const byRules = outlineByRules(source, wishes);
   const inside = byRules.slides.filter(({ layout }) => !frame.has(layout));
-  const plan = await step('Plan the slides', 'plan', async (): Promise<SlidePlan[] | null> => {
-    if (isBuiltIn(call.settings.provider)) return null;
-    return orRules(() => planWithModel(call, source, wishes, inside.length, input.instructions));
-  });
+  const plan = await step('Plan the slides', 'plan', () =>
+    orWithoutModel(call, () => planWithModel(call, source, wishes, inside.length, input.instructions)),
+  );
 
   const made: WrittenSlide[] = [];
   for (let from = 0; from < inside.length; from += atOnce) {
@@ -66,7 +66,7 @@ export async function runGenerate({
         async (): Promise<WrittenSlide> => {
           const planned = plan?.[from + at];
           if (!planned) return { slide: spare, left: 0 };
-          const written = await orRules(() =>
+          const written = await orWithoutModel(call, () =>
             writeWithModel(call, source, planned, wishes, input.instructions),
           );
           return written ?? { slide: spare, left: 0 };
@@ -127,16 +127,3 @@ export async function runGenerate({
 
 /** Made of the others, when these are there. */
 const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
-
-export const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
-
-/** Null where no model can be asked that fills in a structure: the rules do it then. */
-export async function orRules<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isAppError(error) && error.code === 'unavailable' && error.fields?.['provider'] !== undefined)
-      return null;
-    throw error;
-  }
-}

@@ -1,4 +1,5 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
+import { mediaTypes, whyNoPdf } from '@staffroom/sdk/office';
 import {
   deleteDeck,
   downloadDeck,
@@ -11,9 +12,7 @@ import {
 } from '../contract.ts';
 import { checkSlides } from './check.ts';
 import { openDecks, present } from './decks.ts';
-import { fileOf, types } from './files/deck-file.ts';
-import { whyNoPdf } from './files/pdf.ts';
-import { templateOf } from './files/template-of.ts';
+import { fileOf, templateOf } from './deck-file.ts';
 import { route } from './kit.ts';
 import { rewritten } from './outline/rewrite.ts';
 
@@ -70,7 +69,7 @@ export const routes = [
         .slice(0, 80) || 'presentation';
     return fileAnswer({
       filename: format === 'txt' ? 'presentation-outline.txt' : `${name}.${format}`,
-      type: types[format],
+      type: mediaTypes[format],
       body,
     });
   }),

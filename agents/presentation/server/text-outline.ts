@@ -1,5 +1,6 @@
 import { audienceNames, kindNames } from '../choices.ts';
-import { type Deck, layoutNames, sourceLine } from '../deck.ts';
+import { layoutNames, sourceLine } from '@staffroom/sdk/slides';
+import { type Deck } from '../deck.ts';
 
 /** The outline as plain text. */
 export function textOutline({ title, kind, audience, method, slides, remarks }: Deck): string {

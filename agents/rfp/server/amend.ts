@@ -1,3 +1,4 @@
+import { plainWords, shared, wordsOf } from '@staffroom/sdk/reading';
 import type { Requirement } from '../ledger.ts';
 import type { Entry } from './read.ts';
 
@@ -20,9 +21,9 @@ export function matchRows<R extends Pick<Requirement, 'quote'>>(
   rows: readonly R[],
 ): { matched: Matched<R>[]; left: R[] } {
   const free = new Set(rows);
-  const byWords = Map.groupBy(rows, ({ quote }) => normal(quote));
+  const byWords = Map.groupBy(rows, ({ quote }) => plainWords(quote));
   const matched: Matched<R>[] = entries.map((entry) => {
-    const row = byWords.get(normal(entry.quote))?.find((one) => free.has(one)) ?? null;
+    const row = byWords.get(plainWords(entry.quote))?.find((one) => free.has(one)) ?? null;
     if (row) free.delete(row);
     return { entry, row, change: row ? 'same' : 'new' };
   });
@@ -37,23 +38,4 @@ export function matchRows<R extends Pick<Requirement, 'quote'>>(
     Object.assign(match, { row: best.row, change: 'changed' });
   }
   return { matched, left: [...free] };
-}
-
-const normal = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-export const wordsOf = (text: string): Set<string> =>
-  new Set(
-    normal(text)
-      .split(' ')
-      .filter((word) => word.length > 2),
-  );
-
-/** Of both together, the share of words that are in both. */
-export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length;
-  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
 }

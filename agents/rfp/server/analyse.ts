@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError, visibleText } from '@staffroom/sdk';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import {
+  inParallel,
+  type Place,
+  quoteIn,
+  type ReadDocument,
+  readDocument,
+  stretchesOf,
+} from '@staffroom/sdk/reading';
+import { isBuiltIn, orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse } from '../contract.ts';
 import type { Criterion, KeyDate, Method, Remark, Requirement, Rfp } from '../ledger.ts';
 import { manifest } from '../manifest.ts';
 import { matchRows } from './amend.ts';
-import { inParallel } from './in-parallel.ts';
 import type { AgentCall } from './kit.ts';
 import { type Entry, overlap, type Part, partByModel, partByRules, withoutDoubles } from './read.ts';
-import { isBuiltIn, isNobody, summarise } from './read-with-model.ts';
+import { summarise } from './read-with-model.ts';
 import { summary } from './rules/report.ts';
-import { quoteIn, readSource, type Source } from './source.ts';
 import { type KeptRow, openStore, type Store } from './store.ts';
-import { stretchesOf } from './stretches.ts';
 
 interface Run {
   id: string;
@@ -101,18 +106,18 @@ async function readAll({
   input,
   call,
   progress,
-}: Run): Promise<{ sources: [Source, ...Source[]]; skipped: string[] }> {
+}: Run): Promise<{ sources: [ReadDocument, ...ReadDocument[]]; skipped: string[] }> {
   const ids = [...new Set(input.documentIds ?? [])].filter((id) => id !== input.documentId);
-  const sources: Source[] = [];
+  const sources: ReadDocument[] = [];
   const skipped: string[] = [];
   await progress(reading, { done: 0, total: ids.length + 1 });
-  const main = await readSource(call, input.documentId);
+  const main = await readDocument(call, input.documentId);
   if (main.text.trim() === '')
     throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'It holds no text.'}`);
   for (const [index, id] of ids.entries()) {
     await progress(reading, { done: index + 1, total: ids.length + 1 });
     try {
-      const annex = await readSource(call, id);
+      const annex = await readDocument(call, id);
       if (annex.text.trim() === '')
         skipped.push(`${annex.filename} could not be read. ${annex.error ?? 'It holds no text.'}`);
       else sources.push(annex);
@@ -125,12 +130,15 @@ async function readAll({
 }
 
 /** By a model where one can be asked, else by the rules: all of it the same way, so that one can say which. */
-async function readParts({ input, call, progress, step }: Run, sources: readonly Source[]): Promise<Part[]> {
+async function readParts(
+  { input, call, progress, step }: Run,
+  sources: readonly ReadDocument[],
+): Promise<Part[]> {
   const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']
     .filter(Boolean)
     .join(' ');
   const work = sources.flatMap((source) =>
-    stretchesOf(source.text).map((stretch, index) => ({ source, stretch, index })),
+    stretchesOf(source.text, 12_000, 800).map((stretch, index) => ({ source, stretch, index })),
   );
   const byRules = () =>
     Promise.all(
@@ -162,25 +170,20 @@ async function readParts({ input, call, progress, step }: Run, sources: readonly
 
 async function overviewOf(
   call: AgentCall,
-  main: Source,
+  main: ReadDocument,
   method: Method,
 ): Promise<Pick<Rfp, 'title' | 'summary'>> {
+  let own = summary(main);
   if (method === 'model') {
-    try {
-      const { title, summary: words } = await summarise(call, main);
-      return { title: clean(title, 300) || main.filename, summary: clean(words, 8_000) };
-    } catch (error) {
-      if (!isNobody(error)) throw error;
-    }
+    own = (await orWithoutModel(call, () => summarise(call, main))) ?? own;
   }
-  const own = summary(main);
   return { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000) };
 }
 
 const clean = (words: string, limit: number) => visibleText(words).trim().slice(0, limit);
 
 /** As the documents say it, the RFP itself first. */
-function entriesInOrder(sources: readonly Source[], parts: readonly Part[]): Entry[] {
+function entriesInOrder(sources: readonly ReadDocument[], parts: readonly Part[]): Entry[] {
   const entries = parts.flatMap((part) => part.entries);
   return sources.flatMap(({ documentId }) =>
     withoutDoubles(entries.filter(({ place }) => place.documentId === documentId)),
@@ -188,7 +191,7 @@ function entriesInOrder(sources: readonly Source[], parts: readonly Part[]): Ent
 }
 
 /** The record of this RFP: the one it amends, the one that was made of this document before, or a new one. */
-async function rfpFor(store: Store, { id, input }: Run, main: Source): Promise<string> {
+async function rfpFor(store: Store, { id, input }: Run, main: ReadDocument): Promise<string> {
   if (input.amends !== undefined) return (await store.rfps.get(input.amends)).id;
   const { documentId, filename, version } = main;
   const { items } = await store.rfps.list({ where: { documentId }, limit: 1 });
@@ -216,7 +219,12 @@ async function rfpFor(store: Store, { id, input }: Run, main: Source): Promise<s
 }
 
 /** Doing it twice gives the same ledger: rows that are there already match word for word. */
-async function writeRows(store: Store, rfpId: string, found: readonly Entry[], sources: readonly Source[]) {
+async function writeRows(
+  store: Store,
+  rfpId: string,
+  found: readonly Entry[],
+  sources: readonly ReadDocument[],
+) {
   const before = await store.ledger(rfpId);
   const again = before.length > 0;
   const counts = { requirements: 0, added: 0, changed: 0, withdrawn: 0, again };
@@ -260,11 +268,12 @@ async function writeRows(store: Store, rfpId: string, found: readonly Entry[], s
   return counts;
 }
 
-function placeIn(sources: readonly Source[], quote: string): Entry['place'] | null {
+function placeIn(sources: readonly ReadDocument[], quote: string): Place | null {
   for (const source of sources) {
-    const place = quoteIn(source)(quote)?.place;
-    if (place && place.start !== null && place.end !== null)
-      return { ...place, start: place.start, end: place.end };
+    const hit = quoteIn(source)(quote);
+    if (!hit) continue;
+    const { quote: _words, ...place } = hit;
+    return place;
   }
   return null;
 }
@@ -342,9 +351,9 @@ const limited = <R extends Pick<Rfp, 'dates' | 'criteria' | 'risks' | 'questions
 async function tell(
   call: AgentCall,
   rfpId: string,
-  { filename }: Source,
+  { filename }: ReadDocument,
   count: number,
-  sources: readonly Source[],
+  sources: readonly ReadDocument[],
 ): Promise<void> {
   await call.notify.user(`RFP analyzed: ${count} requirement${count === 1 ? '' : 's'}`, {
     body: filename,

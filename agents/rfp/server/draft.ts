@@ -1,13 +1,11 @@
 import { AppError, isAppError, type Passage, visibleText } from '@staffroom/sdk';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import { inParallel, shared, wordsOf } from '@staffroom/sdk/reading';
+import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import type { draft } from '../contract.ts';
 import type { Evidence, Gap, Requirement } from '../ledger.ts';
 import { manifest } from '../manifest.ts';
-import { shared, wordsOf } from './amend.ts';
-import { inParallel } from './in-parallel.ts';
 import type { AgentCall } from './kit.ts';
-import { isBuiltIn, isNobody } from './read-with-model.ts';
 import { type Approved, type KeptRow, openStore, readable } from './store.ts';
 
 interface Run {
@@ -106,14 +104,7 @@ async function answer(
     .filter(({ documentId }) => !own.has(documentId))
     .slice(0, 6);
   if (passages.length === 0) return nothing;
-  if (!isBuiltIn(call.settings.provider)) {
-    try {
-      return await byModel(call, row, passages);
-    } catch (error) {
-      if (!isNobody(error)) throw error;
-    }
-  }
-  return byRules(words, passages);
+  return (await orWithoutModel(call, () => byModel(call, row, passages))) ?? byRules(words, passages);
 }
 
 const nothing: Draft = { answer: '', evidence: [], gap: 'none', answeredBy: '' };
@@ -192,23 +183,8 @@ const common = new Set(
   ),
 );
 
-const evidenceOf = ({
-  documentId,
-  filename,
-  version,
-  page,
-  section,
-  start,
-  end,
-  quote,
-}: Passage): Evidence => ({
-  documentId,
-  filename,
-  version,
-  page,
-  section,
-  start,
-  end,
+const evidenceOf = ({ id: _id, score: _score, quote, ...place }: Passage): Evidence => ({
+  ...place,
   quote: quote.slice(0, 1_200),
 });
 

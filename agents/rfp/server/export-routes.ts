@@ -1,18 +1,10 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
+import { type Fill, fillDocument, mediaTypes, writeReport } from '@staffroom/sdk/office';
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
-import { analysisText, calendar } from './exports/texts.ts';
-import { writeInThread } from './write-in-thread.ts';
+import { orderOf } from './exports/reports.ts';
+import { analysisText, keyDates } from './exports/texts.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openStore, presentRfp, presentRows } from './store.ts';
-import type { Fill } from './write-back/fill.ts';
-import { fillDocument } from './write-back/fill-document.ts';
-
-const types = {
-  txt: 'text/plain; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 export const exportRoutes = [
   route(exportLedger, async ({ params, query: { format }, call }) => {
@@ -22,14 +14,14 @@ export const exportRoutes = [
       format === 'txt'
         ? analysisText(ledger)
         : format === 'ics'
-          ? calendar(ledger.rfp)
-          : await writeInThread({ format, ledger }, call.user.id, call.signal);
-    return fileAnswer({ filename, type: types[format], body });
+          ? keyDates(ledger.rfp)
+          : await writeReport(call, orderOf(format, ledger));
+    return fileAnswer({ filename, type: mediaTypes[format], body });
   }),
 
   route(fillFile, async ({ params, query, call }) => {
     const { body, filename, fileType } = await fill(call, params.id, query);
-    return fileAnswer({ filename, type: types[fileType], body });
+    return fileAnswer({ filename, type: mediaTypes[fileType], body });
   }),
 
   route(previewFill, async ({ params, query, call }) => {
@@ -66,7 +58,7 @@ async function fill(
     )
     .map((row) => ({ id: row.id, quote: row.quote, answer: plain(row.answer) }));
   return {
-    ...(await fillDocument(body, fileType, answers)),
+    ...fillDocument(body, fileType, answers),
     filename,
     fileType: fileType as 'docx' | 'xlsx',
   };

@@ -1,4 +1,5 @@
 import { AppError } from '@staffroom/sdk';
+import { quoteIn, readDocument } from '@staffroom/sdk/reading';
 import {
   addRow,
   approveRow,
@@ -16,7 +17,6 @@ import { rowOf } from './analyse.ts';
 import { toApproved } from './draft.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/requirements.ts';
-import { quoteIn, readSource } from './source.ts';
 import { type KeptRow, openStore, presentRfp, presentRows, type Store } from './store.ts';
 
 export const ledgerRoutes = [
@@ -155,9 +155,8 @@ async function withdraw(store: Store, rowId: string): Promise<void> {
 
 /** Words of a person, in the document's own form and place where it has them. */
 async function looked(call: AgentCall, { documentId }: Pick<Requirement, 'documentId'>, quote: string) {
-  const source = await readSource(call, documentId);
-  const hit = quoteIn(source)(quote);
-  if (hit) return { ...hit.place, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };
+  const hit = quoteIn(await readDocument(call, documentId))(quote);
+  if (hit) return { ...hit, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };
   return { page: null, section: null, start: null, end: null, quote, checked: 'none' as const };
 }
 

@@ -1,14 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Criterion, type KeyDate, type Method, type Place, type Remark } from '../ledger.ts';
+import {
+  ownWords,
+  pathAt,
+  type Place,
+  placeAt,
+  quoteIn,
+  type ReadDocument,
+  type Stretch,
+} from '@staffroom/sdk/reading';
+import { orWithoutModel } from '@staffroom/sdk/server';
+import type { Criterion, KeyDate, Method, Remark } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
-import { isNobody, type Read, readWithModel } from './read-with-model.ts';
+import { readWithModel } from './read-with-model.ts';
 import { criteria, keyDates, questions, risks } from './rules/report.ts';
 import { type Candidate, factsOf, findByRules } from './rules/requirements.ts';
-import { ownWords, pathAt, placeAt, quoteIn, type Source } from './source.ts';
 
 /** A requirement with its place in the document. */
 export interface Entry extends Omit<Candidate, 'quote'> {
-  place: Place & { start: number; end: number };
+  place: Place;
   quote: string;
   method: Method;
 }
@@ -25,7 +34,7 @@ export interface Part {
 }
 
 /** By the rules, which read a document at once. */
-export function partByRules(source: Source, industry: string | null): Part {
+export function partByRules(source: ReadDocument, industry: string | null): Part {
   const facts = { dates: keyDates(source), criteria: criteria(source) };
   const entries = entriesByRules(source, { start: 0, end: source.text.length });
   return {
@@ -38,10 +47,10 @@ export function partByRules(source: Source, industry: string | null): Part {
   };
 }
 
-function entriesByRules(source: Source, within: { start: number; end: number }): Entry[] {
+function entriesByRules(source: ReadDocument, within: Stretch): Entry[] {
   return findByRules(source, within).map(({ start, end, ...facts }) => ({
     ...facts,
-    quote: ownWords(source, start, end),
+    quote: ownWords(source, { start, end }),
     place: { ...placeAt(source, start, end), start, end },
     method: 'rules',
   }));
@@ -53,17 +62,12 @@ function entriesByRules(source: Source, within: { start: number; end: number }):
  */
 export async function partByModel(
   call: AgentCall,
-  source: Source,
-  stretch: { start: number; end: number },
+  source: ReadDocument,
+  stretch: Stretch,
   wish: string,
 ): Promise<Part | null> {
-  let read: Read;
-  try {
-    read = await readWithModel(call, source, stretch, wish);
-  } catch (error) {
-    if (isNobody(error)) return null;
-    throw error;
-  }
+  const read = await orWithoutModel(call, () => readWithModel(call, source, stretch, wish));
+  if (!read) return null;
   // One long document must not hold up everybody else.
   await setImmediate();
   const find = quoteIn(source, stretch);
@@ -75,12 +79,12 @@ export async function partByModel(
   };
   const entries = read.requirements.flatMap(({ quote, kind, level, weight, limit, due }): Entry[] => {
     const hit = found(quote);
-    const { start, end } = hit?.place ?? {};
-    if (!hit || start == null || end == null) return [];
-    const own = factsOf(hit.quote, level, pathAt(source, start));
+    if (!hit) return [];
+    const { quote: words, ...place } = hit;
+    const own = factsOf(words, level, pathAt(source, place.start));
     // Numbers are the document's, or none.
     const said = (claim: string, ours: string) =>
-      claim !== '' && hit.quote.includes(claim) ? claim.slice(0, 40) : ours;
+      claim !== '' && words.includes(claim) ? claim.slice(0, 40) : ours;
     return [
       {
         kind,
@@ -88,8 +92,8 @@ export async function partByModel(
         weight: said(weight, own.weight),
         limit: said(limit, own.limit),
         due: isDay(due) && own.due !== '' ? due : own.due,
-        quote: hit.quote,
-        place: { ...hit.place, start, end },
+        quote: words,
+        place,
         method: 'model',
       },
     ];
@@ -99,7 +103,7 @@ export async function partByModel(
   );
   const remark = ({ text, quote }: { text: string; quote: string }): Remark[] => {
     const hit = found(quote);
-    return hit ? [{ ...hit.place, text: text.slice(0, 1_000), quote: hit.quote.slice(0, 600) }] : [];
+    return hit ? [{ ...hit, text: text.slice(0, 1_000), quote: hit.quote.slice(0, 600) }] : [];
   };
   return {
     entries: [...entries, ...overlooked],

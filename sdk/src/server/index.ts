@@ -2,6 +2,7 @@ export * from './call.ts';
 export { defaultChatOf } from './default-chat.ts';
 export * from './job.ts';
 export * from './kit.ts';
+export { isBuiltIn, orWithoutModel } from './or-without-model.ts';
 export type {
   DocumentEvent,
   DocumentNews,

@@ -1,9 +1,9 @@
 import { ErrorPanel, IconButton, LinkButton, Skeleton, useAgent, useApi } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import { emptySlide } from '../../deck.ts';
-import { plainTheme } from '../../layout/theme.ts';
-import { SlideView } from '../preview/slide-view.tsx';
+import { emptySlide } from '@staffroom/sdk/slides';
+import { plainTheme } from '@staffroom/sdk/slides';
+import { SlideView } from '@staffroom/sdk/slides/view';
 import { DeckHeader } from './deck-header.tsx';
 import classes from './deck-view.module.css';
 import { Outline } from './outline.tsx';

@@ -1,7 +1,7 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { StoredDeck } from '../../contract.ts';
-import { layoutNames, type Slide } from '../../deck.ts';
+import { layoutNames, type Slide } from '@staffroom/sdk/slides';
 import { isStale } from './is-stale.ts';
 import classes from './outline.module.css';
 import type { useDeck } from './use-deck.ts';

@@ -1,6 +1,6 @@
-import { Button, Link } from '@staffroom/sdk/client';
+import { Button, documentHref, Link } from '@staffroom/sdk/client';
 import { useState } from 'react';
-import type { Slide, Source } from '../../deck.ts';
+import type { Slide, Source } from '@staffroom/sdk/slides';
 import classes from './slide-detail.module.css';
 import { SlideEditor } from './slide-editor.tsx';
 
@@ -49,7 +49,7 @@ export function SlideDetail({ slide, versions, onChange, onDelete }: SlideDetail
             <li key={`${source.start} ${at}`} className={classes.source}>
               <span className={classes.mark}>{at + 1}</span>
               <span>
-                <Link to={addressOf(source)}>{source.filename}</Link>
+                <Link to={documentHref(source)}>{source.filename}</Link>
                 <span className={classes.note}>{placeOf(source)}</span>
                 {(versions[source.documentId] ?? 0) > source.version && (
                   <span className={classes.stale}>There is a newer version</span>
@@ -67,13 +67,6 @@ export function SlideDetail({ slide, versions, onChange, onDelete }: SlideDetail
       </section>
     </div>
   );
-}
-
-/** Where the document opens at the passage, in the version that was read. */
-function addressOf({ documentId, version, page, start, end }: Source): string {
-  const query = new URLSearchParams({ version: String(version), start: String(start), end: String(end) });
-  if (page !== null) query.set('page', String(page));
-  return `/documents/${documentId}?${query.toString()}`;
 }
 
 const placeOf = ({ page, section, version }: Source) =>

@@ -1,6 +1,6 @@
 import { Button, Field, IconButton, Input, Select, Textarea } from '@staffroom/sdk/client';
 import { type FormEvent, useState } from 'react';
-import { type Layout, layoutNames, type Point, type Slide } from '../../deck.ts';
+import { type Layout, layoutNames, type Point, type Slide } from '@staffroom/sdk/slides';
 import classes from './slide-detail.module.css';
 
 interface SlideEditorProps {

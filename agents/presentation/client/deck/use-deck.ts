@@ -8,7 +8,7 @@ import {
 } from '@staffroom/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
-import type { Slide } from '../../deck.ts';
+import type { Slide } from '@staffroom/sdk/slides';
 
 type State = Pick<contract.StoredDeck, 'slides' | 'templateId'>;
 

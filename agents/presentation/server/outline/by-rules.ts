@@ -1,8 +1,8 @@
+import { type TopicalDocument } from '@staffroom/sdk/reading';
 import { audienceNames, kindNames } from '../../choices.ts';
-import { emptySlide, type Slide } from '../../deck.ts';
-import type { SourceDocument } from '../source/read-source.ts';
+import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import { type Candidate, candidatesOf } from './candidates.ts';
-import { audienceRules, kindRules, type Wishes } from './scores.ts';
+import { audienceRules, kindRules, type Wishes } from './wishes.ts';
 
 export interface Outline {
   slides: Slide[];
@@ -20,7 +20,7 @@ export interface OutlineWishes extends Wishes {
 const again = 0.62;
 
 /** An outline of key sentences, tables and figures, chosen by rules. It has exactly as many slides as were asked for. */
-export function outlineByRules(source: SourceDocument, wishes: OutlineWishes): Outline {
+export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Outline {
   const remarks: string[] = [];
   let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
   let chosen = choose(source, wishes, room);
@@ -44,7 +44,7 @@ export function outlineByRules(source: SourceDocument, wishes: OutlineWishes): O
 
 /** The slides between a title, an agenda where there is room for one, and a closing slide. */
 export function framed(
-  source: SourceDocument,
+  source: TopicalDocument,
   wishes: OutlineWishes,
   content: readonly Slide[],
   weightiest = content,
@@ -65,7 +65,7 @@ interface Chosen {
   slide: Slide;
 }
 
-function choose(source: SourceDocument, wishes: OutlineWishes, room: number): Chosen[] {
+function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): Chosen[] {
   const said = new Set(wishes.said?.map(plainKey));
   let picked: { candidate: Candidate; score: number }[] = [];
   for (let density = audienceRules[wishes.audience].points; density >= 1; density -= 1) {
@@ -121,7 +121,7 @@ function nameApart(slides: readonly Slide[]): void {
 
 /** Chapters with three slides or more are announced, where as many slides are asked for. */
 function withDividers(
-  source: SourceDocument,
+  source: TopicalDocument,
   chosen: Chosen[],
   { count }: OutlineWishes,
   room: number,
@@ -147,12 +147,12 @@ function withDividers(
   return slides;
 }
 
-const opening = (source: SourceDocument) => {
+const opening = (source: TopicalDocument) => {
   const [first] = source.topics;
   return source.passage(first?.start ?? 0, Math.min(first?.until ?? 0, (first?.start ?? 0) + 300));
 };
 
-function titleSlide(source: SourceDocument, { kind, audience }: Wishes): Slide {
+function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide {
   return {
     ...emptySlide('title', 'rules'),
     title: source.title,
@@ -181,7 +181,7 @@ function agendaSlide(content: readonly Slide[]): Slide {
   };
 }
 
-function sectionSlide(source: SourceDocument, chapter: string): Slide {
+function sectionSlide(source: TopicalDocument, chapter: string): Slide {
   const topic = source.topics.find(({ title, chapter: name }) => title === chapter || name === chapter);
   return {
     ...emptySlide('section', 'rules'),
@@ -197,7 +197,7 @@ function sectionSlide(source: SourceDocument, chapter: string): Slide {
 
 /** The weightiest points once more, with their sources. */
 function closingSlide(
-  source: SourceDocument,
+  source: TopicalDocument,
   { kind, audience }: Wishes,
   weightiest: readonly Slide[],
   order: readonly Slide[],
@@ -222,7 +222,7 @@ function closingSlide(
 
 const ownPoint = 'Room for a point of your own';
 
-function emptyAbout(source: SourceDocument): Slide {
+function emptyAbout(source: TopicalDocument): Slide {
   return {
     ...emptySlide('bullets', 'rules'),
     title: ownPoint,

@@ -1,9 +1,15 @@
-import { emptySlide, type Slide } from '../../deck.ts';
-import type { Sentence } from '../source/sentences.ts';
-import type { SourceDocument, Topic } from '../source/read-source.ts';
-import { chartOf, factsOf, type FoundTable } from '../source/tables.ts';
-import { audienceRules, kindRules, scorer, type Wishes } from './scores.ts';
-import { shorten } from './shorten.ts';
+import {
+  chartOf,
+  type Clause,
+  factsOf,
+  type FoundTable,
+  scorer,
+  shorten,
+  type Topic,
+  type TopicalDocument,
+} from '@staffroom/sdk/reading';
+import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
 
 /** A slide that could be made. */
 export interface Candidate {
@@ -16,7 +22,7 @@ export interface Candidate {
   build: () => Slide;
 }
 
-interface Scored extends Sentence {
+interface Scored extends Clause {
   score: number;
   order: number;
 }
@@ -29,12 +35,12 @@ const key = (text: string) =>
     .slice(0, 90);
 
 /** @param density points of a slide, at most */
-export function candidatesOf(source: SourceDocument, wishes: Wishes, density: number): Candidate[] {
-  const score = scorer(source, wishes);
+export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: number): Candidate[] {
+  const score = scorer(source.topics, interestsOf(wishes));
   const { longest } = audienceRules[wishes.audience];
   const rules = kindRules[wishes.kind];
 
-  const point = (sentence: Sentence, at: number, column: 0 | 1 = 0) => ({
+  const point = (sentence: Clause, at: number, column: 0 | 1 = 0) => ({
     text: shorten(sentence.text, longest).slice(0, 500),
     sources: [at],
     column,
@@ -55,7 +61,7 @@ export function candidatesOf(source: SourceDocument, wishes: Wishes, density: nu
 
   function columns(
     topics: readonly [Topic, Topic],
-    chosen: readonly [readonly Sentence[], readonly Sentence[]],
+    chosen: readonly [readonly Clause[], readonly Clause[]],
     titles: string[],
   ): Slide {
     const [left, right] = chosen;
@@ -209,7 +215,7 @@ export function candidatesOf(source: SourceDocument, wishes: Wishes, density: nu
 const best = ({ sentences, items }: { sentences: readonly Scored[]; items: readonly Scored[] }) =>
   [...sentences, ...items].toSorted((a, b) => b.score - a.score);
 
-const text = ({ text: words }: Sentence) =>
+const text = ({ text: words }: Clause) =>
   words.length >= 15 &&
   words.length <= 160 &&
   /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(words) &&
@@ -221,7 +227,7 @@ function unique(sentences: readonly Scored[]): Scored[] {
 }
 
 /** What the slide leaves out, in the document's own words. */
-export function notesOf(topic: Topic, shown: readonly Sentence[], longest: number): string {
+export function notesOf(topic: Topic, shown: readonly Clause[], longest: number): string {
   const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
   const more = topic.sentences.filter(({ text: words }) => !said.has(words) && words.length > 40).slice(0, 3);

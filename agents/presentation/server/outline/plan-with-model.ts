@@ -1,11 +1,10 @@
+import { type FoundTable, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
 import type { Passage } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../choices.ts';
-import type { Source } from '../../deck.ts';
+import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
-import type { SourceDocument, Topic } from '../source/read-source.ts';
-import type { FoundTable } from '../source/tables.ts';
-import type { Wishes } from './scores.ts';
+import type { Wishes } from './wishes.ts';
 
 /** What a slide is to be about: parts of the document by their numbers, or one of its tables. */
 export interface SlidePlan {
@@ -35,7 +34,7 @@ const mostParts = 80;
 const shownOfPart = 420;
 
 /** The parts of a document in its order: always the same for the same text. */
-export function partsOf({ topics }: SourceDocument): Part[] {
+export function partsOf({ topics }: TopicalDocument): Part[] {
   const size = ({ start, until }: Topic) => until - start;
   const parts = topics.flatMap((topic): Part[] => [
     ...(topic.sentences.length + topic.items.length > 0 ? [{ topic, table: null }] : []),
@@ -56,7 +55,7 @@ export const asPassage = (source: Source, at: number, quote = source.quote): Pas
 /** Asks a model which slides there should be between the first and the last; never more than asked for. */
 export async function planWithModel(
   call: AgentCall,
-  source: SourceDocument,
+  source: TopicalDocument,
   { kind, audience }: Wishes,
   count: number,
   instructions: string | undefined,

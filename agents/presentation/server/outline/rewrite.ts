@@ -1,17 +1,18 @@
 import { AppError } from '@staffroom/sdk';
-import type { Deck, Slide } from '../../deck.ts';
-import { isBuiltIn, orRules } from '../generate.ts';
+import { readDocument, withTopics } from '@staffroom/sdk/reading';
+import { isBuiltIn, orWithoutModel } from '@staffroom/sdk/server';
+import type { Slide } from '@staffroom/sdk/slides';
+import type { Deck } from '../../deck.ts';
 import type { AgentCall } from '../kit.ts';
-import { readSource } from '../source/read-source.ts';
 import { outlineByRules } from './by-rules.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { partsOf } from './plan-with-model.ts';
-import { audienceRules } from './scores.ts';
+import { audienceRules } from './wishes.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /** One slide anew, from the newest version of its document: by the model, or with what the other slides leave unsaid. */
 export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Promise<Slide> {
-  const source = await readSource(call, deck.documentId);
+  const source = withTopics(await readDocument(call, deck.documentId));
   const wishes = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };
   const keep = { id: slide.id, locked: false };
   if (slide.layout === 'title' || slide.layout === 'agenda' || slide.layout === 'closing') {
@@ -25,7 +26,9 @@ export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Prom
       .slice(0, 3);
     const layout = slide.layout === 'table' || slide.layout === 'chart' ? 'bullets' : slide.layout;
     const plan = { title: slide.title, layout, parts };
-    const written = await orRules(() => writeWithModel(call, source, plan, wishes, deck.instructions, slide));
+    const written = await orWithoutModel(call, () =>
+      writeWithModel(call, source, plan, wishes, deck.instructions, slide),
+    );
     if (written) return { ...written.slide, ...keep };
   }
   const taken = new Set(deck.slides.flatMap(({ sources }) => sources.map(({ quote }) => quote)));

@@ -1,14 +1,12 @@
+import { chartOf, factsOf, isCarried, type TopicalDocument } from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../choices.ts';
-import { emptySlide, type Point, type Slide, type Source } from '../../deck.ts';
-import { isCarried } from '../check.ts';
+import { emptySlide, type Point, type Slide, type Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
-import type { SourceDocument } from '../source/read-source.ts';
-import { chartOf, factsOf } from '../source/tables.ts';
 import { notesOf } from './candidates.ts';
 import { asPassage, type Part, partsOf, type SlidePlan } from './plan-with-model.ts';
-import { audienceRules, type Wishes } from './scores.ts';
+import { audienceRules, type Wishes } from './wishes.ts';
 
 const Written = z.object({
   title: z.string().describe('The thought of the slide, at most twelve words'),
@@ -34,7 +32,7 @@ const shown = 9_000;
 /** Has a model write one slide. What it says is held against the document; null where nothing of it is left. */
 export async function writeWithModel(
   call: AgentCall,
-  source: SourceDocument,
+  source: TopicalDocument,
   plan: SlidePlan,
   { kind, audience }: Wishes,
   instructions: string | undefined,
@@ -119,7 +117,7 @@ const placed = (offset: number, place: { start: number; end: number } | null) =>
 
 /** Figures are the document's own: a model says which table, never what stands in it. */
 function figuresOf(
-  source: SourceDocument,
+  source: TopicalDocument,
   { title, layout }: SlidePlan,
   { topic, table }: Part,
 ): WrittenSlide | null {

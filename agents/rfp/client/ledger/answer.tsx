@@ -1,7 +1,6 @@
-import { Button, Link, Textarea } from '@staffroom/sdk/client';
+import { Button, documentHref, Link, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { placeOf } from '../../ledger.ts';
-import { passageAddress } from '../passage-address.ts';
 import type { Numbered } from '../use-view.ts';
 import classes from './row-panel.module.css';
 
@@ -51,7 +50,7 @@ export function Answer({ row, onSave }: { row: Numbered; onSave: (answer: string
               return (
                 <Link
                   key={key}
-                  to={passageAddress(source)}
+                  to={documentHref(source)}
                   className={classes.citation}
                   aria-label={`Source ${number}: ${source.filename}`}
                 >
@@ -76,7 +75,7 @@ export function Answer({ row, onSave }: { row: Numbered; onSave: (answer: string
           {row.evidence.map((one, place) => (
             <li key={`${one.documentId}:${one.start}`}>
               <Link
-                to={passageAddress(one)}
+                to={documentHref(one)}
                 className={classes.citation}
                 aria-label={`Open source ${place + 1}`}
               >

@@ -11,7 +11,7 @@ import {
 } from '../../ledger.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Column, Numbered, View } from '../use-view.ts';
-import { TextCell } from './text-cell.tsx';
+import { TextCell } from '@staffroom/sdk/lists';
 import classes from './ledger-table.module.css';
 
 const heads: [Column, string][] = [

@@ -1,13 +1,21 @@
-import { Button, ConfirmDialog, IconButton, Link, Menu, MenuItem, Select } from '@staffroom/sdk/client';
+import {
+  Button,
+  ConfirmDialog,
+  IconButton,
+  documentHref,
+  Link,
+  Menu,
+  MenuItem,
+  Select,
+} from '@staffroom/sdk/client';
 import { type KeyboardEvent, useState } from 'react';
 import { Gap, gapNames, methodNames, placeOf, statusNames } from '../../ledger.ts';
-import { passageAddress } from '../passage-address.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { Answer } from './answer.tsx';
 import classes from './row-panel.module.css';
 import { SplitDialog } from './split-dialog.tsx';
-import { TextCell } from './text-cell.tsx';
+import { TextCell } from '@staffroom/sdk/lists';
 
 interface RowPanelProps {
   row: Numbered;
@@ -66,7 +74,7 @@ export function RowPanel({ row, rows, view, actions, onDraft, drafting }: RowPan
               : 'Written by hand: these words are not in the RFP'}
           </span>
           {row.checked === 'verified' && (
-            <Link to={passageAddress(row)}>
+            <Link to={documentHref(row)}>
               {row.page === null ? 'Open document' : `Open page ${row.page}`}
             </Link>
           )}

@@ -1,8 +1,7 @@
-import { EmptyState, IconButton, Link } from '@staffroom/sdk/client';
+import { EmptyState, IconButton, documentHref, Link } from '@staffroom/sdk/client';
 import type { StoredRfp } from '../../contract.ts';
 import { placeOf } from '../../ledger.ts';
-import { TextCell } from '../ledger/text-cell.tsx';
-import { passageAddress } from '../passage-address.ts';
+import { TextCell } from '@staffroom/sdk/lists';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 
@@ -47,7 +46,7 @@ export function Remarks({ rfp, field }: { rfp: StoredRfp; field: Field }) {
             <p className={classes.note}>
               {[one.weight, one.filename, placeOf(one)].filter(Boolean).join(' · ')}{' '}
               {one.start !== null && (
-                <Link to={passageAddress(one)}>
+                <Link to={documentHref(one)}>
                   {one.page === null ? 'Open document' : `Open page ${one.page}`}
                 </Link>
               )}

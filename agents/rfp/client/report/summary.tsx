@@ -1,5 +1,5 @@
 import type { StoredRfp } from '../../contract.ts';
-import { TextCell } from '../ledger/text-cell.tsx';
+import { TextCell } from '@staffroom/sdk/lists';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 

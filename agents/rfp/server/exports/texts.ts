@@ -1,3 +1,4 @@
+import { calendar } from '@staffroom/sdk/office';
 import type { Ledger, StoredRfp } from '../../contract.ts';
 import {
   gapNames,
@@ -68,43 +69,15 @@ const at = (one: Pick<Remark, 'page' | 'section'>) => (placeOf(one) === '' ? '' 
 
 const remark = (one: Remark) => `- ${one.text}${at(one)}${one.quote === '' ? '' : `\n  "${one.quote}"`}`;
 
-/** The key dates for a calendar (RFC 5545). A zone is not guessed: each is a whole day, with the time in its words. */
-export function calendar(rfp: StoredRfp): string {
-  const stamp = rfp.analysedAt.replaceAll(/[-:]|\.\d+/g, '');
-  const events = rfp.dates.flatMap(({ date, time, text, quote }, index) => {
-    const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-    return [
-      'BEGIN:VEVENT',
-      `UID:${rfp.id}-${index}@rfp`,
-      `DTSTAMP:${stamp}`,
-      `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
-      `DTEND;VALUE=DATE:${next.replaceAll('-', '')}`,
-      `SUMMARY:${escaped(`${text}${time === '' ? '' : `, ${time}`}: ${rfp.title}`)}`,
-      `DESCRIPTION:${escaped(quote)}`,
-      'END:VEVENT',
-    ];
-  });
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//RFP Agent//Key dates//EN',
-    ...events,
-    'END:VCALENDAR',
-    '',
-  ];
-  return lines.map(folded).join('\r\n');
-}
-
-const escaped = (words: string) =>
-  words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
-
-/** A line has 75 bytes at most; a character is never cut. */
-function folded(line: string): string {
-  const lines = [''];
-  for (const character of line) {
-    const last = lines.at(-1) ?? '';
-    if (Buffer.byteLength(last + character) <= 75) lines[lines.length - 1] = last + character;
-    else lines.push(` ${character}`);
-  }
-  return lines.join('\r\n');
-}
+/** The key dates for a calendar. A zone is not guessed: each is a whole day, with the time in its words. */
+export const keyDates = (rfp: StoredRfp): string =>
+  calendar(
+    'Key dates',
+    rfp.dates.map(({ date, time, text, quote }, index) => ({
+      id: `${rfp.id}-${index}@rfp`,
+      date,
+      title: `${text}${time === '' ? '' : `, ${time}`}: ${rfp.title}`,
+      description: quote,
+    })),
+    rfp.analysedAt,
+  );

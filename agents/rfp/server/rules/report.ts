@@ -1,7 +1,13 @@
+import {
+  daysIn,
+  ownWords,
+  pathAt,
+  placeAt,
+  type ReadDocument,
+  type Sentence,
+  sentencesOf,
+} from '@staffroom/sdk/reading';
 import type { Criterion, KeyDate, Remark } from '../../ledger.ts';
-import { ownWords, pathAt, placeAt, type Source } from '../source.ts';
-import { daysIn } from './dates.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
 
 const events: [RegExp, string][] = [
   [
@@ -22,7 +28,7 @@ const datelike =
   /\b(?:due|deadline|closing|clos(?:e|es)|no later|on or before|received|releas\w+|issued?|award|start|begin|expire|valid|interview|presentation|post|answer|question|by)\b/i;
 
 /** Days that matter, with what they are for: by the words beside them, or as the document itself names them. */
-export function keyDates(source: Source): KeyDate[] {
+export function keyDates(source: ReadDocument): KeyDate[] {
   const { text } = source;
   const found = daysIn(text).flatMap(({ date, time, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -56,7 +62,7 @@ export function keyDates(source: Source): KeyDate[] {
       {
         ...place,
         text: label.slice(0, 120),
-        quote: ownWords(source, place.start ?? 0, place.end ?? 0).slice(0, 600),
+        quote: ownWords(source, place).slice(0, 600),
         date,
         time,
       },
@@ -77,7 +83,7 @@ const general =
   /^[\d.\s]*(?:the )?(?:evaluation(?: (?:criteria|process|factors|and award))?|basis (?:of|for) award.*|(?:selection |award )?criteria)$/i;
 
 /** What answers are judged by: named factors, rows and headings of the part on evaluation. */
-export function criteria(source: Source): Criterion[] {
+export function criteria(source: ReadDocument): Criterion[] {
   const found: Criterion[] = [];
   const add = (label: string, start: number, end: number, weight = '') => {
     const name = label.replaceAll(/[*_#]/g, '').trim();
@@ -86,7 +92,7 @@ export function criteria(source: Source): Criterion[] {
       ...placeAt(source, start, end),
       text: name.slice(0, 200),
       weight,
-      quote: ownWords(source, start, end).slice(0, 600),
+      quote: ownWords(source, { start, end }).slice(0, 600),
     });
   };
   for (const [place, { title, start }] of source.headings.entries()) {
@@ -151,7 +157,7 @@ const ofIndustry: Record<string, RegExp> = {
 };
 
 /** Sentences that are a danger to whoever answers. */
-export function risks(source: Source, industry: string | null): Remark[] {
+export function risks(source: ReadDocument, industry: string | null): Remark[] {
   const own = industry === null ? undefined : ofIndustry[industry];
   const general = remarks(source, 30, ({ text }) => dangers.find(([sign]) => sign.test(text))?.[1] ?? null);
   const sector = own
@@ -167,7 +173,7 @@ const vague =
 
 /** What is worth asking the buyer: words that leave open what is meant, and what the document does not say at all. */
 export function questions(
-  source: Source,
+  source: ReadDocument,
   facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
 ): Remark[] {
   const open = remarks(source, 15, ({ text }) => {
@@ -188,20 +194,20 @@ export function questions(
   return [...missing.filter(Boolean).map((text) => ({ ...whole, text })), ...open];
 }
 
-function remarks(source: Source, most: number, judge: (sentence: Sentence) => string | null): Remark[] {
+function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence) => string | null): Remark[] {
   return sentencesOf(source.text)
     .flatMap((sentence): Remark[] => {
       const text = sentence.text.length < 25 ? null : judge(sentence);
       const { start, end } = sentence;
       return text === null
         ? []
-        : [{ ...placeAt(source, start, end), text, quote: ownWords(source, start, end).slice(0, 600) }];
+        : [{ ...placeAt(source, start, end), text, quote: ownWords(source, { start, end }).slice(0, 600) }];
     })
     .slice(0, most);
 }
 
 /** The document's own first words on what it is about, not ours. */
-export function summary(source: Source): { title: string; summary: string } {
+export function summary(source: ReadDocument): { title: string; summary: string } {
   const lines = source.text.split('\n').map((line) => line.replaceAll(/[#*]/g, '').trim());
   const title =
     lines.find((line) => line.length > 8 && line.length < 160 && /[A-Za-z]{4}/.test(line)) ?? source.filename;

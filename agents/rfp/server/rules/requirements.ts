@@ -1,7 +1,12 @@
+import {
+  firstDay,
+  pathAt,
+  type ReadDocument,
+  type Sentence,
+  sentencesOf,
+  type Stretch,
+} from '@staffroom/sdk/reading';
 import type { Kind, Level } from '../../ledger.ts';
-import { pathAt, type Source } from '../source.ts';
-import { firstDay } from './dates.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** What somebody says a document requires, before anybody has looked. */
 export interface Candidate {
@@ -13,10 +18,7 @@ export interface Candidate {
   due: string;
 }
 
-export interface Found extends Candidate {
-  start: number;
-  end: number;
-}
+export type Found = Candidate & Stretch;
 
 const parties =
   'offerors?|vendors?|contractors?|bidders?|proposers?|suppliers?|respondents?|quoters?|tenderers?|providers?|consultants?|applicants?|subcontractors?|firms?|you|licensees?';
@@ -52,7 +54,10 @@ const evaluation = /evaluat|criteri|scor|award|factor|weight/i;
 const longest = 1_500;
 
 /** What a text requires, by the words that oblige. */
-export function findByRules(source: Source, within = { start: 0, end: source.text.length }): Found[] {
+export function findByRules(
+  source: ReadDocument,
+  within: Stretch = { start: 0, end: source.text.length },
+): Found[] {
   const text = source.text.slice(within.start, within.end);
   const sentences = sentencesOf(text);
   return sentences.flatMap((sentence, place) => {

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import * as contract from '../../../contract.ts';
 import { methodNames, placeOf, type StoredFinding } from '../../../finding.ts';
 import classes from './finding-detail.module.css';
-import { TextCell } from './text-cell.tsx';
+import { TextCell } from '@staffroom/sdk/lists';
 import type { FindingChange } from '../use-findings.ts';
 
 /** The evidence of a finding and everything that is written about it. */

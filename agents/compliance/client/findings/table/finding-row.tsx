@@ -4,7 +4,7 @@ import { placeOf, severityNames, statusNames, type StoredFinding } from '../../.
 import { ChoiceCell } from './choice-cell.tsx';
 import { FindingDetail } from './finding-detail.tsx';
 import classes from './findings-table.module.css';
-import { TextCell } from './text-cell.tsx';
+import { TextCell } from '@staffroom/sdk/lists';
 import { useEditFinding } from '../use-findings.ts';
 
 const columnCount = 6;

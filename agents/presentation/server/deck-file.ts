@@ -1,0 +1,24 @@
+import { AppError } from '@staffroom/sdk';
+import { openTemplate, plainTemplate, type Template, toPdf, writePptx } from '@staffroom/sdk/office';
+import type { Format } from '../contract.ts';
+import type { Deck } from '../deck.ts';
+import type { AgentCall } from './kit.ts';
+import { textOutline } from './text-outline.ts';
+
+export async function fileOf(call: AgentCall, deck: Deck, format: Format): Promise<Uint8Array | string> {
+  if (format === 'txt') return textOutline(deck);
+  const pptx = writePptx(deck, await templateOf(call, deck.templateId));
+  return format === 'pptx' ? pptx : toPdf(call, pptx, 'pptx');
+}
+
+/**
+ * What a deck is set on: a presentation of the library, with the person's own right to read it, or the plain template.
+ * @throws AppError `not-found` for foreign and missing ones alike
+ */
+export async function templateOf(call: AgentCall, documentId: string | null): Promise<Template> {
+  if (documentId === null) return plainTemplate();
+  const { filename, fileType, body } = await call.documents.file(documentId);
+  if (fileType !== 'pptx' && fileType !== 'potx')
+    throw new AppError('invalid', `${filename} is no PowerPoint file. Choose a .pptx or .potx as theme.`);
+  return openTemplate(body, filename);
+}

@@ -1,0 +1,120 @@
+import type { Audience, Kind } from '../../choices.ts';
+
+/** What each kind of presentation looks for in a text, and how its last slide is called. */
+export const kindRules: Record<
+  Kind,
+  { words: RegExp; closing: string; chart: number; table: number; quote: number }
+> = {
+  business: {
+    words: /\b(?:cost|price|budget|revenue|result|growth|customer|market|goal|benefit)\w*/gi,
+    closing: 'What to take away',
+    chart: 1.5,
+    table: 1.1,
+    quote: 0.7,
+  },
+  technical: {
+    words:
+      /\b(?:system|architecture|interface|data|security|require|support|implement|model|method|test|api|software)\w*/gi,
+    closing: 'Summary',
+    chart: 1.1,
+    table: 1.4,
+    quote: 0.4,
+  },
+  educational: {
+    words: /\b(?:is called|means|defin|example|because|therefore|concept|learn|understand|first|called)\w*/gi,
+    closing: 'What to remember',
+    chart: 1.2,
+    table: 1.1,
+    quote: 1.1,
+  },
+  sales: {
+    words: /\b(?:benefit|save|free|easy|fast|customer|user|value|price|offer|better|improv|support)\w*/gi,
+    closing: 'Why it is worth it',
+    chart: 1.2,
+    table: 0.9,
+    quote: 1.4,
+  },
+  marketing: {
+    words: /\b(?:brand|audience|campaign|customer|market|reach|people|story|experience|new|best)\w*/gi,
+    closing: 'The message',
+    chart: 1.2,
+    table: 0.7,
+    quote: 1.6,
+  },
+  research: {
+    words: /\b(?:result|method|data|study|evaluat|experiment|find|show|compar|analys|hypothes|signific)\w*/gi,
+    closing: 'Conclusions',
+    chart: 1.5,
+    table: 1.4,
+    quote: 0.6,
+  },
+  project: {
+    words:
+      /\b(?:deadline|deliver|milestone|schedul|task|phase|risk|responsib|shall|must|will|due|scope|team)\w*/gi,
+    closing: 'What has to happen',
+    chart: 1,
+    table: 1.5,
+    quote: 0.4,
+  },
+  executive: {
+    words: /\b(?:decision|risk|cost|impact|strateg|priorit|deadline|objective|result|million|percent)\w*/gi,
+    closing: 'What to decide on',
+    chart: 1.6,
+    table: 0.9,
+    quote: 0.6,
+  },
+};
+
+/** How much an audience is shown at once, and what it listens for. */
+export const audienceRules: Record<Audience, { points: number; longest: number; words: RegExp }> = {
+  executives: {
+    points: 3,
+    longest: 120,
+    words: /\b(?:cost|risk|decision|result|deadline|million|percent|impact|goal)\w*|[$€£%]/gi,
+  },
+  technical: {
+    points: 5,
+    longest: 190,
+    words: /\b(?:system|data|api|test|security|code|software|interface|version|standard|require)\w*/gi,
+  },
+  clients: {
+    points: 4,
+    longest: 140,
+    words: /\b(?:you|your|customer|client|user|service|support|benefit|price|deliver)\w*/gi,
+  },
+  investors: {
+    points: 4,
+    longest: 130,
+    words:
+      /\b(?:revenue|growth|market|cost|profit|invest|return|share|million|billion|percent|risk)\w*|[$€£%]/gi,
+  },
+  general: {
+    points: 4,
+    longest: 130,
+    words: /\b(?:people|everyone|help|important|first|new|main|need|most)\w*/gi,
+  },
+  students: {
+    points: 5,
+    longest: 160,
+    words: /\b(?:is called|means|defin|example|because|therefore|learn|why|how)\w*/gi,
+  },
+  stakeholders: {
+    points: 4,
+    longest: 150,
+    words: /\b(?:responsib|shall|must|agree|schedul|team|need|risk|impact|change|support)\w*/gi,
+  },
+};
+
+export interface Wishes {
+  kind: Kind;
+  audience: Audience;
+}
+
+/** What such a presentation looks for in a sentence, and these people listen for. */
+export const interestsOf = ({ kind, audience }: Wishes) => ({
+  words: [
+    { pattern: kindRules[kind].words, weight: 0.9 },
+    { pattern: audienceRules[audience].words, weight: 0.7 },
+  ],
+  longest: audienceRules[audience].longest,
+});

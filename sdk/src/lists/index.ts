@@ -1,0 +1,1 @@
+export { TextCell } from './text-cell.tsx';

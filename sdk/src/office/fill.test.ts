@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as xlsx from '@e965/xlsx';
+import { strFromU8 } from 'fflate';
+import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import { describe, expect, it } from 'vitest';
+import { fillDocument } from './fill/fill-document.ts';
+import { changedParts } from './parts/changed-parts.ts';
+import { openPackage } from './parts/package.ts';
+
+const corpus =
+  process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
+const template = `${corpus}/corpus/files/case-management-rfq__Pricing_Template.xlsx`;
+
+/** Every part of an Office file, as text. */
+const partsOf = (file: Uint8Array): Record<string, string> =>
+  Object.fromEntries([...openPackage(file)].map(([name, part]) => [name, strFromU8(part, true)]));
+
+/** What was put in where two texts differ once, and what stood there. */
+function difference(before: string, after: string): [string, string] {
+  let start = 0;
+  while (before[start] === after[start] && start < before.length) start += 1;
+  let end = 0;
+  while (before.at(-1 - end) === after.at(-1 - end) && end < Math.min(before.length, after.length) - start)
+    end += 1;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+}
+
+const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
+const questionnaire = await Packer.toBuffer(
+  new Document({
+    sections: [
+      {
+        children: [
+          new Paragraph('Part A'),
+          new Table({
+            rows: [
+              new TableRow({ children: [cell('Requirement'), cell('Vendor response')] }),
+              new TableRow({ children: [cell('Describe how a dataset is restored & how fast.'), cell('')] }),
+              new TableRow({ children: [cell('Name your data centres.'), cell('[Insert answer]')] }),
+              new TableRow({ children: [cell('State your price.'), cell('See part B')] }),
+            ],
+          }),
+          new Paragraph('Do you hold a SOC 2 report?'),
+          new Paragraph('Response: ________'),
+          new Paragraph('The contractor shall keep access logs for twelve months.'),
+          new Paragraph(''),
+        ],
+      },
+    ],
+  }),
+);
+
+describe('answers in a Word file of the buyer', () => {
+  it('stand in the cells and paragraphs that belong to their requirements, and nothing else changes', () => {
+    const answers = [
+      {
+        id: 'a',
+        quote: 'Describe how a dataset is restored & how fast.',
+        answer: 'Within <4> hours.\nEach quarter.',
+      },
+      { id: 'b', quote: 'Name your data centres.', answer: 'Lisbon' },
+      { id: 'c', quote: 'State your price.', answer: '1 €' },
+      { id: 'd', quote: 'Do you hold a SOC 2 report?', answer: 'Yes.' },
+      { id: 'e', quote: 'The contractor shall keep access logs for twelve months.', answer: 'We do.' },
+    ];
+    const { body, filled, unplaced } = fillDocument(questionnaire, 'docx', answers);
+    expect(filled.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+    // Where something stands already it stays; an empty line below a statement is there for looks.
+    expect(unplaced).toEqual(['c', 'e']);
+    expect(changedParts(questionnaire, body)).toEqual(['word/document.xml']);
+    const document = partsOf(body)['word/document.xml'] ?? '';
+    expect(document).toContain('Within &lt;4&gt; hours.</w:t><w:br/><w:t xml:space="preserve">Each quarter.');
+    expect(document).not.toContain('[Insert answer]');
+    expect(document).toContain('Response: </w:t>');
+    const { body: one } = fillDocument(questionnaire, 'docx', answers.slice(0, 1));
+    const [gone, put] = difference(
+      partsOf(questionnaire)['word/document.xml'] ?? '',
+      partsOf(one)['word/document.xml'] ?? '',
+    );
+    expect([gone.replaceAll(/<\/?w:p\/?>/g, ''), put.replaceAll(/<[^>]+>/g, '')]).toEqual([
+      '',
+      expect.stringContaining('Within &lt;4&gt; hours.'),
+    ]);
+  });
+
+  it('are refused where the file is none', () => {
+    const answers = [{ id: 'a', quote: 'Anything at all?', answer: 'Yes' }];
+    expect(() => fillDocument(Buffer.from('no archive'), 'docx', answers)).toThrow('damaged or protected');
+  });
+});
+
+describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (../shared)', () => {
+  it('stand in their cells; formulas, styles and every other byte of the XML stay', () => {
+    const before = readFileSync(template);
+    const answers = [
+      { id: 'a', quote: "Offeror's Name: | (Please enter)", answer: 'Halden & Sons' },
+      { id: 'b', quote: 'The vendor shall be kind.', answer: 'We are.' },
+    ];
+    const { body, filled, unplaced } = fillDocument(before, 'xlsx', answers);
+    expect([filled, unplaced]).toEqual([[{ id: 'a', place: 'sheet1, cell B1' }], ['b']]);
+    expect(changedParts(before, body)).toEqual(['xl/worksheets/sheet1.xml']);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    expect(difference(partsOf(before)[sheet] ?? '', partsOf(body)[sheet] ?? '')).toEqual([
+      '/',
+      ' t="inlineStr"><is><t xml:space="preserve">Halden &amp; Sons</t></is></c',
+    ]);
+    const book = xlsx.read(body);
+    expect([book.Sheets[book.SheetNames[0] ?? '']?.['B1']?.v, book.Sheets['Base Year']?.['E6']?.f]).toEqual([
+      'Halden & Sons',
+      'C6*D6',
+    ]);
+  });
+});

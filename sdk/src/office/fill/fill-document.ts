@@ -1,0 +1,59 @@
+import { strFromU8, strToU8 } from 'fflate';
+import { AppError } from '../../errors.ts';
+import { closePackage, openPackage } from '../parts/package.ts';
+import { fillCells, sharedTexts } from './fill-cells.ts';
+import { fillParagraphs } from './fill-paragraphs.ts';
+import type { Fill, Filled } from './fill.ts';
+
+/** A file with answers in it. */
+export interface FilledFile {
+  body: Uint8Array;
+  /** Which answers were written, and where: "sheet2, cell D14". */
+  filled: Filled['filled'];
+  /** Answers that have no place in the file, by their ids. */
+  unplaced: string[];
+}
+
+/**
+ * Writes answers into somebody else's Word or Excel file: into the empty cells and the empty or marked paragraphs that belong to
+ * the words they answer. Only the parts that take an answer change, and in them nothing else.
+ * @throws AppError `invalid` for a file that cannot be written into, `too-large`
+ * @example fillDocument(body, 'xlsx', [{ id: row.id, quote: 'Monthly rate', answer: '1,200' }])
+ */
+export function fillDocument(
+  body: Uint8Array,
+  fileType: 'docx' | 'xlsx',
+  answers: readonly Fill[],
+): FilledFile {
+  const refused = 'This file is damaged or protected, so answers cannot be written into it.';
+  const parts = openPackage(body, { damaged: refused });
+  const filled: Filled['filled'] = [];
+  let rest: readonly Fill[] = answers;
+  const put = (name: string, write: (text: string, left: readonly Fill[]) => Filled) => {
+    const part = parts.get(name);
+    if (!part || rest.length === 0) return;
+    const before = strFromU8(part);
+    const done = write(before, rest);
+    if (done.text !== before) parts.set(name, strToU8(done.text));
+    filled.push(...done.filled);
+    rest = done.rest;
+  };
+  try {
+    if (fileType === 'docx') put('word/document.xml', fillParagraphs);
+    else {
+      const shared = parts.get('xl/sharedStrings.xml');
+      const texts = sharedTexts(shared ? strFromU8(shared) : '');
+      for (const name of sheetsOf([...parts.keys()]))
+        put(name, (text, left) => fillCells(text, left, texts, name));
+    }
+  } catch (cause) {
+    throw new AppError('invalid', refused, { cause });
+  }
+  const unplaced = rest.map(({ id }) => id);
+  return { body: filled.length === 0 ? body : closePackage(parts), filled, unplaced };
+}
+
+const sheetsOf = (names: readonly string[]) =>
+  names
+    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));

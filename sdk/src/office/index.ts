@@ -1,0 +1,19 @@
+export { calendar, type CalendarDay } from './calendar.ts';
+export { fillDocument, type FilledFile } from './fill/fill-document.ts';
+export type { Fill } from './fill/fill.ts';
+export { mediaTypes } from './media-types.ts';
+export { changedParts } from './parts/changed-parts.ts';
+export { toPdf, whyNoPdf } from './pdf.ts';
+export { openTemplate, plainTemplate, type Template } from './pptx/template.ts';
+export { writePptx } from './pptx/write-pptx.ts';
+export {
+  type Report,
+  type ReportLine,
+  type ReportOrder,
+  type ReportTable,
+  type Sheet,
+  type SheetCell,
+  type SheetColumns,
+  sheetOf,
+} from './report/report.ts';
+export { writeReport } from './report/write-report.ts';

@@ -1,0 +1,11 @@
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** Of the files that agents hand out, by their extensions. */
+export const mediaTypes = {
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const;

@@ -1,0 +1,16 @@
+import { openPackage } from './package.ts';
+
+/**
+ * What differs between two Office files: the paths of parts that are new, gone or have other bytes. None where only the packing
+ * differs.
+ * @example changedParts(theirs, filled) // ['xl/worksheets/sheet2.xml']
+ */
+export function changedParts(before: Uint8Array, after: Uint8Array): string[] {
+  const [old, fresh] = [openPackage(before), openPackage(after)];
+  const paths = new Set([...old.keys(), ...fresh.keys()]);
+  const same = (path: string) => {
+    const [a, b] = [old.get(path), fresh.get(path)];
+    return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
+  };
+  return [...paths].filter((path) => !same(path)).toSorted();
+}

@@ -1,0 +1,136 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { AppError } from '../../errors.ts';
+
+/** The parts of an Office file by their paths. */
+export type Parts = Map<string, Uint8Array>;
+
+/** Bytes of all parts together, and how many there may be. */
+const largest = 120_000_000;
+const mostParts = 3_000;
+const noOffice = 'This is no Office file, or it is damaged. Save it again in the program that it comes from.';
+
+/**
+ * The parts of a docx, xlsx or pptx.
+ * @throws AppError `invalid`, `too-large` with a sentence for the person whose file it is
+ */
+export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Parts {
+  let sum = 0;
+  let count = 0;
+  const refuse = () =>
+    new AppError('too-large', 'This file unpacks to more than it may: 120 MB. Take pictures out of it.');
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        sum += originalSize;
+        count += 1;
+        if (sum > largest || count > mostParts) throw refuse();
+        return !name.endsWith('/');
+      },
+    });
+    return new Map(Object.entries(files));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
+    throw new AppError('invalid', damaged, { cause: error });
+  }
+}
+
+/** Puts parts together to a file. The same parts give the same bytes. */
+export function closePackage(parts: Parts): Uint8Array {
+  const files = Object.fromEntries(parts);
+  return zipSync(files, { mtime: new Date(2000, 0, 1), level: 6 });
+}
+
+export const contentTypes = '[Content_Types].xml';
+export const mainPart = 'ppt/presentation.xml';
+
+export const put = (parts: Parts, path: string, xml: string) =>
+  void parts.set(path, strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`));
+
+export function readXml(parts: Parts, path: string): Document {
+  const bytes = parts.get(path);
+  if (!bytes)
+    throw new AppError('invalid', `This template lacks the part ${path}. Save it again in PowerPoint.`);
+  const text = strFromU8(bytes).replace(/^\uFEFF/, '');
+  // Entities of one's own have no place in such a file.
+  if (/<!DOCTYPE/i.test(text))
+    throw new AppError('invalid', 'This template is not as PowerPoint writes one. Save it again there.');
+  return new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
+}
+
+export const writeXml = (parts: Parts, path: string, document: Document) =>
+  void parts.set(path, strToU8(new XMLSerializer().serializeToString(document)));
+
+export interface Relationship {
+  id: string;
+  type: string;
+  /** A path in the package; of an external one its address. */
+  target: string;
+  external: boolean;
+}
+
+export const relationshipsPath = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels');
+
+export function relationshipsOf(parts: Parts, path: string): Relationship[] {
+  const at = relationshipsPath(path);
+  if (!parts.has(at)) return [];
+  return elements(readXml(parts, at), 'Relationship').map((one) => {
+    const external = one.getAttribute('TargetMode') === 'External';
+    const target = one.getAttribute('Target') ?? '';
+    return {
+      id: one.getAttribute('Id') ?? '',
+      type: (one.getAttribute('Type') ?? '').replace(/^.*\//, ''),
+      target: external ? target : resolve(path, target),
+      external,
+    };
+  });
+}
+
+/** "../media/a.png", seen from a part. */
+function resolve(from: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const path = from.split('/').slice(0, -1);
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '.') path.push(step);
+  }
+  return path.join('/');
+}
+
+/** All elements of a name below a node, whatever their prefix. */
+export function elements(node: Document | Element, name: string): Element[] {
+  return Array.from(node.getElementsByTagNameNS('*', name));
+}
+
+export const first = (node: Document | Element | undefined, name: string): Element | undefined =>
+  node === undefined ? undefined : elements(node, name)[0];
+
+export const children = (node: Element | undefined): Element[] =>
+  Array.from(node?.childNodes ?? []).filter((one): one is Element => one.nodeType === 1);
+
+/** Text in a part: no characters that XML cannot hold. */
+export const escape = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Points as the files count: 12,700 to a point. */
+export const emu = (points: number) => Math.round(points * 12_700);
+
+export const names =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
+
+/** @param links id, type and target as the part sees it */
+export const relationships = (links: readonly (readonly [id: string, type: string, target: string])[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="${type.includes('/') ? type : office + type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { AppError } from '../errors.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+const run = promisify(execFile);
+const missing = 'LibreOffice is not installed on this server. Download the file itself and save it as PDF.';
+
+/** Milliseconds for one file. */
+const timeLimit = 90_000;
+
+/** Where LibreOffice is; it may be installed while the server runs. */
+async function findOffice(): Promise<string | null> {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    '/Applications/LibreOffice.app/Contents/MacOS',
+  ];
+  for (const folder of folders) {
+    if (folder === '') continue;
+    const file = path.join(folder, 'soffice');
+    if (
+      await access(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      return file;
+  }
+  return null;
+}
+
+/** Why a file cannot be had as PDF on this server; null where it can. */
+export async function whyNoPdf(): Promise<string | null> {
+  return (await findOffice()) === null ? missing : null;
+}
+
+/**
+ * An Office file as PDF, by the LibreOffice of the server.
+ * @throws AppError `unavailable` where there is none, or it fails; `rate-limited` while another file of this person is being written;
+ * the signal's reason once it is aborted
+ * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
+ */
+export async function toPdf(
+  { user, signal }: { user: { id: string }; signal: AbortSignal },
+  body: Uint8Array,
+  fileType: 'docx' | 'xlsx' | 'pptx',
+): Promise<Uint8Array> {
+  const office = await findOffice();
+  if (office === null) throw new AppError('unavailable', missing);
+  return oneAtATime(user.id, () => convert(office, body, fileType, signal));
+}
+
+async function convert(office: string, body: Uint8Array, fileType: string, signal: AbortSignal) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'to-pdf-'));
+  try {
+    const file = path.join(folder, `file.${fileType}`);
+    await writeFile(file, body);
+    // A profile of its own: two that share one wait for each other.
+    const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
+    const orders = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file];
+    await run(office, orders, { signal, timeout: timeLimit, killSignal: 'SIGKILL' });
+    return await readFile(path.join(folder, 'file.pdf'));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new AppError(
+      'unavailable',
+      `LibreOffice could not make a PDF of this file. Download the .${fileType} and save it as PDF.`,
+      { cause: error },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,174 @@
+import type { Document, Element } from '@xmldom/xmldom';
+import {
+  type Backdrop,
+  type Box,
+  type Frame,
+  type FrameName,
+  type Ink,
+  plainTheme,
+  type Theme,
+} from '../../slides/layout/theme.ts';
+import {
+  children,
+  elements,
+  first,
+  mainPart,
+  type Parts,
+  readXml,
+  relationshipsOf,
+} from '../parts/package.ts';
+
+type Colors = Theme['colors'];
+
+/** Bytes of a picture that a preview is given. */
+const largestPicture = 400_000;
+const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700;
+
+/** Fonts, colours and places of a template, for the layout of its slides and their preview. */
+export function readTheme(
+  parts: Parts,
+  layouts: Readonly<Record<FrameName, { path: string }>>,
+  name: string,
+): Theme {
+  const size = first(readXml(parts, mainPart), 'sldSz');
+  const [width, height] = [points(size?.getAttribute('cx')) || 960, points(size?.getAttribute('cy')) || 540];
+  const masterPath = linkOf(parts, layouts.content.path, 'slideMaster');
+  const master = readXml(parts, masterPath);
+  const theme = readXml(parts, linkOf(parts, masterPath, 'theme'));
+  const colors = colorsOf(theme, master);
+  const font = (part: string) =>
+    first(first(theme, part), 'latin')?.getAttribute('typeface') || plainTheme.body;
+  const frame = (part: FrameName) => frameOf(part, readXml(parts, layouts[part].path), layouts[part].path);
+  return {
+    name,
+    width,
+    height,
+    head: font('majorFont'),
+    body: font('minorFont'),
+    colors,
+    frames: { title: frame('title'), section: frame('section'), content: frame('content') },
+  };
+
+  function frameOf(part: FrameName, layout: Document, path: string): Frame {
+    const scale = (box: Box): Box => ({
+      x: (box.x * width) / 960,
+      y: (box.y * height) / 540,
+      width: (box.width * width) / 960,
+      height: (box.height * height) / 540,
+    });
+    const plain = plainTheme.frames[part];
+    const holders = [holderOf(layout, ['title', 'ctrTitle']), holderOf(master, ['title'])];
+    const bodies = [
+      holderOf(layout, ['obj', 'body', 'subTitle']),
+      part === 'content' ? holderOf(master, ['body']) : undefined,
+    ];
+    const box = (all: readonly (Element | undefined)[]) => all.flatMap((one) => boxOf(one) ?? [])[0];
+    const title = box(holders) ?? scale(plain.title);
+    const style = first(first(master, 'titleStyle'), 'defRPr');
+    const looks = [...holders.map((one) => first(first(one, 'lstStyle'), 'defRPr')), style];
+    const points100 = looks.flatMap((one) => Number(one?.getAttribute('sz')) || [])[0];
+    const inkOf = (all: readonly (Element | undefined)[]) =>
+      all.flatMap(
+        (one) => inkNamed(first(first(one, 'solidFill'), 'schemeClr')?.getAttribute('val')) ?? [],
+      )[0] ?? 'tx1';
+    const anchor = holders.flatMap((one) => first(one, 'bodyPr')?.getAttribute('anchor') ?? [])[0];
+    const body = box(bodies) ?? scale(plain.body);
+    // The source line stands below whatever the template says.
+    const room = height - 52 - body.y;
+    return {
+      title,
+      body: part === 'content' ? { ...body, height: Math.min(body.height, room) } : body,
+      titleSize: Math.min(54, points100 === undefined ? plain.titleSize : points100 / 100),
+      titleInk: inkOf(looks),
+      bodyInk: inkOf([
+        first(first(bodies[0], 'lstStyle'), 'defRPr'),
+        first(first(master, 'bodyStyle'), 'defRPr'),
+      ]),
+      titleAnchor: anchor === 't' ? 'top' : anchor === 'b' ? 'bottom' : 'middle',
+      backdrop: [
+        ground(layout),
+        ...(layout.documentElement?.getAttribute('showMasterSp') === '0' ? [] : drawn(master, masterPath)),
+        ...drawn(layout, path),
+      ],
+    };
+  }
+
+  function ground(layout: Document): Backdrop {
+    const background = first(layout, 'bg') ?? first(master, 'bg');
+    const whole = { x: 0, y: 0, width, height };
+    return { box: whole, fill: fillOf(background) ?? colors.bg1 };
+  }
+
+  function fillOf(node: Element | undefined): string | null {
+    const hex = first(node, 'srgbClr')?.getAttribute('val');
+    if (hex) return `#${hex}`;
+    const ink = inkNamed(first(node, 'schemeClr')?.getAttribute('val'));
+    return ink ? colors[ink] : null;
+  }
+
+  /** Rectangles of one colour, and pictures; what else a master may draw is left to PowerPoint. */
+  function drawn(document: Document, path: string): Backdrop[] {
+    const links = relationshipsOf(parts, path);
+    return children(first(document, 'spTree')).flatMap((shape): Backdrop[] => {
+      const box = boxOf(shape);
+      if (!box || first(shape, 'ph')) return [];
+      if (shape.localName === 'pic') {
+        const id = first(shape, 'blip')?.getAttributeNS(
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+          'embed',
+        );
+        const target = links.find((one) => one.id === id)?.target ?? '';
+        const kind = /\.(png|jpe?g|gif)$/i.exec(target)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
+        const bytes = parts.get(target);
+        if (!kind || !bytes || bytes.length > largestPicture) return [];
+        return [{ box, picture: `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}` }];
+      }
+      const own = children(shape).find(({ localName }) => localName === 'spPr');
+      const solid = children(own).find(({ localName }) => localName === 'solidFill');
+      const fill = shape.localName === 'sp' ? fillOf(solid) : null;
+      return fill ? [{ box, fill }] : [];
+    });
+  }
+}
+
+function linkOf(parts: Parts, path: string, type: string): string {
+  return relationshipsOf(parts, path).find((one) => one.type === type)?.target ?? '';
+}
+
+const holderOf = (document: Document, types: readonly string[]) =>
+  elements(document, 'sp').find((shape) => {
+    const holder = first(shape, 'ph');
+    return holder !== undefined && types.includes(holder.getAttribute('type') ?? 'obj');
+  });
+
+function boxOf(shape: Element | undefined): Box | null {
+  const place = first(shape, 'xfrm');
+  const [offset, extent] = [first(place, 'off'), first(place, 'ext')];
+  if (!offset || !extent) return null;
+  return {
+    x: points(offset.getAttribute('x')),
+    y: points(offset.getAttribute('y')),
+    width: points(extent.getAttribute('cx')),
+    height: points(extent.getAttribute('cy')),
+  };
+}
+
+const inkNamed = (name: string | null | undefined): Exclude<Ink, 'muted' | 'line'> | null =>
+  name != null && /^(?:tx|bg)[12]$|^accent[1-6]$/.test(name)
+    ? (name as Exclude<Ink, 'muted' | 'line'>)
+    : null;
+
+/** Colours by the names that slides use; the master says which of the theme's they are. */
+function colorsOf(theme: Document, master: Document): Colors {
+  const scheme = first(theme, 'clrScheme');
+  const map = first(master, 'clrMap');
+  const colors = { ...plainTheme.colors };
+  for (const ink of Object.keys(colors) as (keyof Colors)[]) {
+    const named = map?.getAttribute(ink) ?? ink;
+    const color = first(scheme, named);
+    const hex =
+      first(color, 'srgbClr')?.getAttribute('val') ?? first(color, 'sysClr')?.getAttribute('lastClr');
+    if (hex) colors[ink] = `#${hex}`;
+  }
+  return colors;
+}

@@ -1,0 +1,158 @@
+import { AppError } from '../../errors.ts';
+import { type Theme, plainTheme } from '../../slides/layout/theme.ts';
+import { defaultTemplate } from './default-template.ts';
+import {
+  contentTypes,
+  elements,
+  mainPart,
+  openPackage,
+  type Parts,
+  readXml,
+  relationshipsOf,
+  relationshipsPath,
+  writeXml,
+} from '../parts/package.ts';
+import { readTheme } from './read-theme.ts';
+
+export type LayoutPart = 'title' | 'section' | 'content' | 'titleOnly';
+
+/** A presentation without slides, and what has to be known of it to put some in. */
+export interface Template {
+  parts: Parts;
+  theme: Theme;
+  layouts: Record<LayoutPart, TemplateLayout>;
+  /** Its colours and fonts are the company's, and hold. */
+  isCompanys: boolean;
+}
+
+export interface TemplateLayout {
+  path: string;
+  /** Attributes of its placeholders: `type="body" idx="1"`; null where it has none. */
+  title: string | null;
+  body: string | null;
+}
+
+const layoutAt = (number: number, title: string, body: string | null): TemplateLayout => ({
+  path: `ppt/slideLayouts/slideLayout${number}.xml`,
+  title,
+  body,
+});
+
+export const plainTemplate = (): Template => ({
+  parts: defaultTemplate(),
+  theme: plainTheme,
+  layouts: {
+    title: layoutAt(1, 'type="ctrTitle"', 'type="subTitle" idx="1"'),
+    content: layoutAt(2, 'type="title"', 'idx="1"'),
+    section: layoutAt(3, 'type="title"', 'type="body" idx="1"'),
+    titleOnly: layoutAt(4, 'type="title"', null),
+  },
+  isCompanys: false,
+});
+
+/**
+ * A company's .pptx or .potx as a template: masters, layouts, theme and what they draw stay; slides, notes, comments and
+ * macros go.
+ * @throws AppError with a sentence for the person who chose it
+ */
+export function openTemplate(bytes: Uint8Array, name: string): Template {
+  const parts = openPackage(bytes, {
+    damaged: 'This template is no PowerPoint file, or it is damaged. Save it again as .pptx or .potx.',
+  });
+  const main = readXml(parts, mainPart);
+  for (const list of ['sldIdLst', 'custShowLst', 'extLst', 'custDataLst'])
+    for (const node of elements(main, list))
+      if (node.parentNode === main.documentElement) node.parentNode?.removeChild(node);
+  writeXml(parts, mainPart, main);
+  const links = readXml(parts, relationshipsPath(mainPart));
+  const kept = new Set([
+    'slideMaster',
+    'notesMaster',
+    'handoutMaster',
+    'theme',
+    'presProps',
+    'viewProps',
+    'tableStyles',
+  ]);
+  for (const link of elements(links, 'Relationship')) {
+    const type = (link.getAttribute('Type') ?? '').replace(/^.*\//, '');
+    if (!kept.has(type)) link.parentNode?.removeChild(link);
+  }
+  writeXml(parts, relationshipsPath(mainPart), links);
+  keepReachable(parts);
+  const layouts = layoutsOf(parts);
+  return { parts, layouts, theme: readTheme(parts, layouts, name), isCompanys: true };
+}
+
+/** What nothing leads to any more goes, and what it was declared as. */
+function keepReachable(parts: Parts): void {
+  const reached = new Set<string>([mainPart]);
+  for (const path of reached)
+    for (const { target, external, type } of relationshipsOf(parts, path)) {
+      if (external && type !== 'hyperlink')
+        throw new AppError(
+          'invalid',
+          'This template shows pictures that lie elsewhere. Put them into the file and upload it again.',
+        );
+      if (!external && parts.has(target)) reached.add(target);
+    }
+  for (const path of parts.keys()) {
+    const owner = path.replace(/_rels\/([^/]*)\.rels$/, '$1');
+    if (path !== contentTypes && !reached.has(owner)) parts.delete(path);
+  }
+  const types = readXml(parts, contentTypes);
+  for (const one of elements(types, 'Override')) {
+    const path = (one.getAttribute('PartName') ?? '').slice(1);
+    if (!parts.has(path)) one.parentNode?.removeChild(one);
+    else if (path === mainPart)
+      one.setAttribute(
+        'ContentType',
+        'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
+      );
+  }
+  writeXml(parts, contentTypes, types);
+}
+
+function layoutsOf(parts: Parts): Template['layouts'] {
+  const masters = relationshipsOf(parts, mainPart).filter(({ type }) => type === 'slideMaster');
+  const found = masters
+    .flatMap(({ target }) => relationshipsOf(parts, target).filter(({ type }) => type === 'slideLayout'))
+    .map(({ target }) => {
+      const document = readXml(parts, target);
+      const holders = elements(document, 'ph').map((one) => ({
+        type: one.getAttribute('type') ?? 'obj',
+        idx: one.getAttribute('idx'),
+      }));
+      const named = (types: readonly string[]) => holders.find(({ type }) => types.includes(type));
+      const title = named(['title', 'ctrTitle']);
+      const body = named(['obj', 'body', 'subTitle']);
+      const attributes = (one: typeof title) =>
+        one
+          ? [one.type === 'obj' ? '' : `type="${one.type}"`, one.idx === null ? '' : `idx="${one.idx}"`]
+              .join(' ')
+              .trim()
+          : null;
+      return {
+        kind: document.documentElement?.getAttribute('type') ?? '',
+        path: target,
+        title: attributes(title),
+        body: attributes(body),
+      };
+    });
+  const [any] = found;
+  if (!any) throw new AppError('invalid', 'This template has no layouts. Save it again in PowerPoint.');
+  const pick = (kinds: readonly string[], otherwise = any): TemplateLayout =>
+    kinds.flatMap((kind) => found.filter((one) => one.kind === kind && one.title !== null))[0] ?? otherwise;
+  const content = pick(
+    ['obj', 'tx'],
+    found.find(({ title, body }) => title !== null && body !== null),
+  );
+  const titleOnly = pick(['titleOnly'], { kind: '', ...content });
+  return {
+    title: pick(['title']),
+    content,
+    section: pick(['secHead', 'title']),
+    // A placeholder that stays empty is not shown.
+    titleOnly: { ...titleOnly, body: null },
+  };
+}

@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReportOrder } from './report.ts';
+
+// Runs as a thread of its own: a report of a thousand rows takes seconds, in which nobody else would be served.
+const order = workerData as ReportOrder;
+const body =
+  order.format === 'docx'
+    ? await (await import('./write-docx.ts')).writeDocx(order.report)
+    : (await import('./write-xlsx.ts')).writeXlsx(order.sheets);
+parentPort?.postMessage(body);

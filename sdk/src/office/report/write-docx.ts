@@ -1,0 +1,74 @@
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Report, ReportLine, ReportTable } from './report.ts';
+
+/** Twentieths of a point: A4 on its side. */
+const page = {
+  size: { width: 11_906, height: 16_838, orientation: PageOrientation.LANDSCAPE },
+  margin: { top: 900, right: 900, bottom: 900, left: 900 },
+};
+
+export function writeDocx({ title, footer, parts }: Report): Promise<Uint8Array> {
+  const children = parts.flatMap((part): (Paragraph | Table)[] => {
+    if ('heading' in part) return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: part.heading })];
+    if ('text' in part) return paragraphs(part.text);
+    return part.rows.length === 0 ? [] : [table(part)];
+  });
+  const numbers = ['  ·  Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES];
+  const below = new Paragraph({
+    alignment: AlignmentType.END,
+    children: [new TextRun({ children: [footer, ...numbers], size: 16 })],
+  });
+  const document = new Document({
+    title,
+    styles: { default: { document: { run: { font: 'Calibri', size: 18 } } } },
+    sections: [
+      {
+        properties: { page },
+        footers: { default: new Footer({ children: [below] }) },
+        children: [new Paragraph({ heading: HeadingLevel.HEADING_1, text: title }), ...children],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+function table({ head, widths, rows }: ReportTable): Table {
+  const cell = (lines: readonly ReportLine[], place: number) => {
+    const children = lines.flatMap(paragraphs);
+    return new TableCell({
+      width: { size: widths[place] ?? 10, type: WidthType.PERCENTAGE },
+      margins: { top: 60, bottom: 60, left: 80, right: 80 },
+      children: children.length > 0 ? children : [new Paragraph('')],
+    });
+  };
+  const header = head.map((text, place) => cell([{ text, look: 'bold' }], place));
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({ tableHeader: true, children: header }),
+      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map(cell) })),
+    ],
+  });
+}
+
+const looks = { bold: { bold: true }, italic: { italics: true }, mark: { highlight: 'yellow' } } as const;
+
+function paragraphs(line: ReportLine): Paragraph[] {
+  const [text, look] = typeof line === 'string' ? [line, {}] : [line.text, looks[line.look]];
+  const lines = text.split(/\n+/).filter((each) => each !== '');
+  return lines.map((each) => new Paragraph({ children: [new TextRun({ text: each, ...look })] }));
+}

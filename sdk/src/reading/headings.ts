@@ -1,0 +1,30 @@
+/** A heading of a document; `level` 1 is the highest. */
+export interface Heading {
+  title: string;
+  level: number;
+  start: number;
+}
+
+const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/iu;
+
+/** Of formats that do not say what a heading is: a short line of its own, in capitals, numbered or without an end. */
+export function headingsIn(text: string): Heading[] {
+  return [...text.matchAll(/(?<=^|\n\s*\n)[^\S\n]*([^\n]{3,80})(?=\n)/g)].flatMap(
+    ({ 1: line = '', index }) => {
+      const marks = /^#{1,6}(?= )/.exec(line.trim())?.[0].length;
+      const title = line.replace(/^\s*#{1,6} /, '').trim();
+      if (marks) return [{ title, level: marks, start: index }];
+      const number = numbered.exec(title)?.[1];
+      // A line of contents ends in a page; a sentence in its sign; a list has its own.
+      if (/[.,;:|?!]$|\s\d+$|^[-•●*(]|^\d+$|@|\|/.test(title)) return [];
+      if (number) return [{ title, level: number.split('.').length, start: index }];
+      if (/\p{Lu}{3}/u.test(title) && title === title.toUpperCase())
+        return [{ title, level: 1, start: index }];
+      const words = title.split(/\s+/);
+      const isTitle =
+        words.length <= 8 &&
+        words.every((word) => /^\p{Lu}|^(?:and|of|or|the|to|for|in|on|a|with|be|by)$|^\W/u.test(word));
+      return isTitle ? [{ title, level: 2, start: index }] : [];
+    },
+  );
+}

@@ -1,0 +1,21 @@
+export { type Clause } from './clauses.ts';
+export { daysIn, firstDay, type Day } from './dates.ts';
+export type { Heading } from './headings.ts';
+export { inParallel } from './in-parallel.ts';
+export { type Interests, scorer } from './key-sentences.ts';
+export {
+  ownWords,
+  pathAt,
+  type Place,
+  placeAt,
+  quoteIn,
+  type QuotedPlace,
+  readDocument,
+  type ReadDocument,
+} from './read-document.ts';
+export { type Sentence, sentencesOf } from './sentences.ts';
+export { shorten } from './shorten.ts';
+export { type Stretch, stretchesOf } from './stretches.ts';
+export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
+export { type Topic, type TopicalDocument, withTopics } from './topics.ts';
+export { isCarried, plainWords, shared, wordsOf } from './words.ts';

@@ -1,0 +1,145 @@
+import type { Chart, Table } from '../slides/slide.ts';
+import { type Block, plain } from './blocks.ts';
+
+export interface FoundTable extends Table {
+  start: number;
+  end: number;
+}
+
+/** More columns than fit on a slide stay in the document. */
+const mostColumns = 6;
+
+/** Tables in the lines of a text: as sheets are read, `Team: Blues | Location: STL`, or with a header above the cells. */
+export function tablesIn(blocks: readonly Block[]): FoundTable[] {
+  const runs: Block[][] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'row') continue;
+    if (blocks[index - 1]?.kind === 'row') runs.at(-1)?.push(block);
+    else runs.push([block]);
+  }
+  return runs.flatMap((run) => tableOf(run) ?? []);
+}
+
+function tableOf(run: readonly Block[]): FoundTable | null {
+  const [first, ...rest] = run.filter(({ text }) => !/^[|:\s-]+$/.test(text));
+  if (!first || rest.length < 2) return null;
+  const head = cellsOf(first.text);
+  if (head.length < 2 || head.length > mostColumns || head.some((cell) => cell === '' || isFigure(cell)))
+    return null;
+  const rows = rest.map(({ text }) => rowUnder(head, cellsOf(text)));
+  const fitting = rows.filter((row) => row !== null);
+  if (fitting.length < 2 || fitting.length < rows.length * 0.7) return null;
+  const last = rest.at(-1) ?? first;
+  return { head, rows: fitting.slice(0, 60), start: first.start, end: last.end };
+}
+
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => plain(cell).slice(0, 300));
+
+function rowUnder(head: readonly string[], cells: readonly string[]): string[] | null {
+  const named = cells.map((cell) => head.findIndex((name) => cell.startsWith(`${name}: `)));
+  if (named.length > 0 && named.every((column) => column >= 0)) {
+    return head.map((name, column) => cells[named.indexOf(column)]?.slice(name.length + 2) ?? '');
+  }
+  return cells.length === head.length ? [...cells] : null;
+}
+
+const figure =
+  /^[-–−+]?\s*(?:[$€£¥]|USD|EUR|CHF)?\s*[-–−+]?(?:\d{1,3}(?:[,.'’\u00a0 ]\d{3})+|\d+)(?:[.,]\d+)?\s*(%|‰|[$€£¥]|USD|EUR|CHF|k|m|bn|million|Mio\.?)?$/i;
+const isFigure = (cell: string) => figure.test(cell.trim());
+
+/** "$1,234.50" is 1234.5. Null for what is no number. */
+function numberOf(cell: string): number | null {
+  const trimmed = cell.trim();
+  if (!isFigure(trimmed) || /(?:k|m|bn|million|Mio\.?)$/i.test(trimmed)) return null;
+  const digits = trimmed.replaceAll(/[^\d.,-]/g, '').replace(/^[–−]/, '-');
+  const decimal = /[.,](?=\d{1,2}$|\d{4,}$)/.exec(digits)?.index ?? -1;
+  const whole = (decimal < 0 ? digits : digits.slice(0, decimal)).replaceAll(/[.,]/g, '');
+  const value = Number(decimal < 0 ? whole : `${whole}.${digits.slice(decimal + 1)}`);
+  const isNegative = /^[–−]/.test(trimmed) && value > 0;
+  return Number.isFinite(value) ? (isNegative ? -value : value) : null;
+}
+
+const unitOf = (cells: readonly string[]) => {
+  const units = new Set(cells.map((cell) => /[$€£¥%]/.exec(cell)?.[0] ?? ''));
+  const [unit = ''] = units;
+  return units.size === 1 ? unit : '';
+};
+
+const time =
+  /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
+const mostBars = 12;
+
+/** The figures of a table as a chart, where there are enough to compare. Its values are the table's own. */
+export function chartOf({ head, rows }: Table): Chart | null {
+  const body = rows.filter((row) => !/^(?:grand )?(?:total|sum|summe|gesamt)\b/i.test(row[0] ?? ''));
+  if (body.length < 2 || body.length > mostBars) return null;
+  const categories = body.map((row) => row[0] ?? '');
+  if (
+    categories.some((name) => name === '' || name.length > 60) ||
+    new Set(categories).size < categories.length
+  )
+    return null;
+  // Rows that are numbered by their first column are not named by it.
+  if (categories.every((name) => isFigure(name) && !time.test(name))) return null;
+  const series = head.slice(1).flatMap((name, index) => {
+    const cells = body.map((row) => row[index + 1] ?? '');
+    const values = cells.map(numberOf);
+    const known = values.filter((value) => value !== null);
+    // Numbers that name rows, and a column of nothing but the same, compare nothing.
+    if (
+      known.length < body.length * 0.8 ||
+      new Set(known).size < 2 ||
+      /^(?:no|nr|id|#|page|row)\.?$/i.test(name)
+    )
+      return [];
+    return [{ name, values, unit: unitOf(cells) }];
+  });
+  const [first] = series;
+  if (!first) return null;
+  const alike = series
+    .filter(({ unit, values }) => unit === first.unit && comparable(values, first.values))
+    .slice(0, 3);
+  const long = Math.max(...categories.map(({ length }) => length)) > 12;
+  const isTime = categories.every((name) => time.test(name));
+  const sum = first.values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const isShare = first.unit === '%' && alike.length === 1 && Math.abs(sum - 100) < 1.5 && body.length <= 6;
+  return {
+    kind: isShare ? 'pie' : isTime && body.length > 3 ? 'line' : long ? 'bar' : 'column',
+    categories,
+    series: alike.map(({ name, values }) => ({ name, values })),
+    unit: first.unit,
+  };
+}
+
+/** Bars of 3 beside bars of 30,000 show nothing. */
+function comparable(a: readonly (number | null)[], b: readonly (number | null)[]): boolean {
+  const most = (values: readonly (number | null)[]) =>
+    Math.max(...values.map((value) => Math.abs(value ?? 0)), 1e-9);
+  const ratio = most(a) / most(b);
+  return ratio > 0.05 && ratio < 20;
+}
+
+/** What a chart shows at a glance, in its own figures. */
+export function factsOf({ categories, series: [first], unit }: Chart): string[] {
+  const known = (first?.values ?? []).flatMap((value, at) =>
+    value === null ? [] : [{ value, name: categories[at] ?? '' }],
+  );
+  const [lowest, ...others] = known.toSorted((a, b) => a.value - b.value);
+  const highest = others.at(-1);
+  if (!lowest || !highest) return [];
+  return [
+    `${inUnit(highest.value, unit)} ${highest.name}, the highest`,
+    `${inUnit(lowest.value, unit)} ${lowest.name}, the lowest`,
+  ];
+}
+
+/** 1234.5 in "$" is "$1,234.5". */
+function inUnit(value: number, unit: string): string {
+  const digits = Math.abs(value).toLocaleString('en', { maximumFractionDigits: 2 });
+  const sign = value < 0 ? '−' : '';
+  return unit === '%' ? `${sign}${digits} %` : `${sign}${unit}${digits}`;
+}

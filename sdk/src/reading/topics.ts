@@ -1,0 +1,138 @@
+import { type Block, blocksOf, plain } from './blocks.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { ownWords, placeAt, type QuotedPlace, type ReadDocument } from './read-document.ts';
+import { type FoundTable, tablesIn } from './tables.ts';
+import { quoteFinder } from '../quotes.ts';
+
+/** A part of a document below one heading, without the parts that have headings of their own. */
+export interface Topic {
+  title: string;
+  /** The heading above it. */
+  chapter: string;
+  /** Where the heading stands; where the text begins, in a part without one. */
+  start: number;
+  end: number;
+  /** Where its text ends, below the heading's own line. */
+  until: number;
+  sentences: Clause[];
+  items: Clause[];
+  tables: FoundTable[];
+}
+
+/** What a document is about: its parts with their sentences, lists and tables, and the words of each with their place. */
+export interface TopicalDocument extends ReadDocument {
+  title: string;
+  topics: Topic[];
+  /** The words between two offsets, with the topic that they stand in. */
+  passage: (start: number, end: number) => QuotedPlace;
+  /** Where a sentence stands, to the character; its paragraph, where that cannot be told. */
+  passageOf: (sentence: Clause) => QuotedPlace;
+}
+
+/**
+ * Divides a document by its headings, as far as `mostRead` characters.
+ * @example const { topics, passageOf } = withTopics(await readDocument(call, id))
+ */
+export function withTopics(document: ReadDocument, mostRead = 1_500_000): TopicalDocument {
+  const text = document.text.slice(0, mostRead);
+  // Ranges of cells are places and no headings.
+  const sections = (document.hasSections ? document.headings : []).filter(
+    ({ title }) => !/^[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$/.test(title),
+  );
+  const blocks = blocksOf(text, new Set(sections.map(({ start }) => start)));
+  const topics = topicsOf(blocks, new Map(sections.map(({ start, level }) => [start, level])), text.length);
+  const heading = blocks.find(({ kind, text: words }) => kind === 'heading' && !ofContents.test(words));
+  const passage = (start: number, end: number): QuotedPlace => ({
+    ...placeAt(document, start, end),
+    section: topics.findLast((one) => one.start <= start)?.title.slice(0, 300) || null,
+    quote: ownWords({ text }, { start, end }).slice(0, 2_000),
+  });
+  return {
+    ...document,
+    text,
+    title: titleOf(document.filename, text, heading),
+    topics,
+    passage,
+    passageOf({ text: words, start, end }) {
+      const found = quoteFinder(text.slice(start, end))(words);
+      return found ? passage(start + found.start, withSign(text, start + found.end)) : passage(start, end);
+    },
+  };
+}
+
+function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>, end: number): Topic[] {
+  const topics: Topic[] = [];
+  let chapter = '';
+  const top = Math.min(...levels.values(), 9);
+  const begin = (title: string, block: Block) => {
+    topics.push({
+      title,
+      chapter,
+      start: block.start,
+      end,
+      until: block.end,
+      sentences: [],
+      items: [],
+      tables: [],
+    });
+  };
+  const own: Block[][] = [];
+  const headings = Map.groupBy(
+    blocks.filter(({ kind }) => kind === 'heading'),
+    ({ text }) => running(text),
+  );
+  // What stands three times is the head of pages, whatever number the page has.
+  const isRunning = ({ text, start }: Block) =>
+    !levels.has(start) && (headings.get(running(text))?.length ?? 0) > 2;
+  for (const block of blocks) {
+    if (block.kind === 'heading' && isRunning(block)) continue;
+    if (block.kind === 'heading') {
+      const level = levels.get(block.start) ?? (/^\d+\.?\s/.test(block.text) ? top : top + 1);
+      if (level <= top) chapter = withoutNumber(block.text);
+      begin(withoutNumber(block.text), block);
+      own.push([]);
+    } else {
+      if (topics.length === 0) {
+        begin('', block);
+        own.push([]);
+      }
+      own.at(-1)?.push(block);
+    }
+  }
+  for (const [index, topic] of topics.entries()) {
+    const inside = own[index] ?? [];
+    topic.end = topics[index + 1]?.start ?? end;
+    topic.until = inside.at(-1)?.end ?? topic.until;
+    topic.sentences = inside.filter(({ kind }) => kind === 'paragraph').flatMap(clausesOf);
+    topic.items = inside
+      .filter(({ kind }) => kind === 'item')
+      .map(({ text, start, end: to }) => ({ text, start, end: to }));
+    topic.tables = tablesIn(inside);
+  }
+  return topics;
+}
+
+const running = (text: string) => withoutNumber(text).replace(/\s+\d+$/, '');
+
+const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
+
+/** Empty for what is no word, as a key is. */
+const withoutNumber = (title: string) =>
+  (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
+    .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
+    .replace(/:$/, '')
+    .slice(0, 140);
+
+function titleOf(filename: string, text: string, heading: Block | undefined): string {
+  const name = filename
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  // A document without a heading at its top begins with its name.
+  const line = text.trimStart().split('\n', 1)[0] ?? '';
+  const title = withoutNumber(heading && heading.start < 300 ? heading.text : line);
+  return title.length >= 6 && title.length <= 110 && /\p{L}{3}/u.test(title) ? title : name.slice(0, 140);
+}
+
+/** The sign that ends a sentence belongs to it. */
+const withSign = (text: string, end: number) => (/[.!?]/.test(text.charAt(end)) ? end + 1 : end);

@@ -1,0 +1,40 @@
+/** Letters and digits of a text in lower case, one blank between words: what two spellings have in common. */
+export const plainWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The words of a text that have three letters or more. */
+export const wordsOf = (text: string): Set<string> =>
+  new Set(
+    plainWords(text)
+      .split(' ')
+      .filter((word) => word.length > 2),
+  );
+
+/** Of both together, the share of words that are in both. */
+export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
+}
+
+const figuresIn = (text: string) =>
+  new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map((one) => one.replaceAll(/[,'’]/g, '')));
+const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/**
+ * Whether passages carry a statement: each of its figures stands there, and this share of its words.
+ * @example isCarried('Costs fell by 4 %', ['In 2024 costs fell by 4 %.']) // true
+ */
+export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
+  if (passages.length === 0) return false;
+  const there = figuresIn(passages.join(' '));
+  if ([...figuresIn(statement)].some((figure) => !there.has(figure))) return false;
+  const stems = new Set(longWords(passages.join(' ')).map(stem));
+  const own = longWords(statement);
+  return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
+}
+
+/** "reports" and "reporting" are about the same. */
+const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));

@@ -1,0 +1,81 @@
+import type { Table } from '../slide.ts';
+import { fit, leading, linesOf } from './fit.ts';
+import { widthOf } from './metrics.ts';
+import type { Box, Theme } from './theme.ts';
+
+export interface TableElement {
+  kind: 'table';
+  box: Box;
+  size: number;
+  /** Of the columns, in points. */
+  widths: number[];
+  rows: { height: number; head: boolean; cells: { text: string; lines: string[]; right: boolean }[] }[];
+  /** Rows that there was no room for. */
+  left: number;
+}
+
+/** Inside a cell, in points: beside the text, and above and below it. */
+export const cellMargin = { x: 7, y: 4 };
+const mostLines = 3;
+const figures = /^[-–−+]?[\s$€£¥]*[\d.,'’\s]+\s*[%‰$€£¥]?$/;
+
+/** A table in the largest size that all of it fits in; in the smallest, as many rows as fit. */
+export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): TableElement {
+  const box = { ...body, height: body.height - 20 };
+  const sizes = [16, 15, 14, 13, 12, 11];
+  for (const size of sizes) {
+    const set = setRows({ head, rows }, box, size, theme);
+    if (set.height <= box.height || size === sizes.at(-1)) {
+      const kept = [...set.rows];
+      let height = set.height;
+      while (height > box.height && kept.length > 2) height -= kept.pop()?.height ?? 0;
+      return {
+        kind: 'table',
+        box: { ...box, height },
+        size,
+        widths: set.widths,
+        rows: kept,
+        left: set.rows.length - kept.length,
+      };
+    }
+  }
+  return { kind: 'table', box, size: 11, widths: [], rows: [], left: rows.length };
+}
+
+function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
+  const font = { family: theme.body, bold: false };
+  const all = [head, ...rows];
+  const wanted = head.map((_, column) => {
+    const cells = all.map(
+      (row) => widthOf(row[column] ?? '', size, { ...font, bold: true }) + 2 * cellMargin.x + 6,
+    );
+    return Math.min(Math.max(...cells, 48), box.width * 0.6);
+  });
+  const sum = wanted.reduce((total, width) => total + width, 0);
+  // Room that is left over goes to all columns, but a narrow table stays narrow.
+  const target = Math.min(box.width, Math.max(sum, box.width * 0.6));
+  const widths = wanted.map((width) => (width / sum) * target);
+  const right = head.map((_, column) =>
+    rows.every((row) => (row[column] ?? '') === '' || figures.test(row[column] ?? '')),
+  );
+  const set = all.map((row, index) => {
+    const isHead = index === 0;
+    const cells = head.map((_, column) => {
+      const width = (widths[column] ?? 48) - 2 * cellMargin.x;
+      const given = row[column] ?? '';
+      const space = {
+        width,
+        height: 1_000,
+        sizes: [size],
+        font: { ...font, bold: isHead || column === 0 },
+        mostLines,
+      };
+      const { texts } = fit([given], space);
+      const text = texts[0] ?? '';
+      return { text, lines: linesOf(text, width * 0.97, size, space.font), right: right[column] === true };
+    });
+    const most = Math.max(...cells.map(({ lines }) => lines.length));
+    return { head: isHead, cells, height: most * size * leading + 2 * cellMargin.y + 2 };
+  });
+  return { widths, rows: set, height: set.reduce((total, { height }) => total + height, 0) };
+}

@@ -1,0 +1,279 @@
+import { type Chart, type Slide, sourceLine } from '../slide.ts';
+import { fit, type Fitted } from './fit.ts';
+import { layOutTable, type TableElement } from './lay-out-table.ts';
+import type { Box, FrameName, Ink, Theme } from './theme.ts';
+
+export interface TextElement {
+  kind: 'text';
+  role: 'title' | 'body' | 'text' | 'source' | 'number';
+  box: Box;
+  size: number;
+  bold: boolean;
+  ink: Ink;
+  font: 'head' | 'body';
+  anchor: 'top' | 'middle' | 'bottom';
+  align: 'left' | 'right';
+  marks: 'none' | 'bullet' | 'number';
+  /** Between paragraphs, in points. */
+  gap: number;
+  paragraphs: { text: string; lines: string[] }[];
+}
+
+export interface ChartElement {
+  kind: 'chart';
+  box: Box;
+  chart: Chart;
+}
+
+export interface RuleElement {
+  kind: 'rule';
+  box: Box;
+  ink: Ink;
+}
+
+export type Element = TextElement | ChartElement | TableElement | RuleElement;
+
+/** Where everything of a slide stands: preview and file are both drawn from it. */
+export interface LaidOut {
+  frame: FrameName;
+  elements: Element[];
+  /** Some text was too long: the notes hold all of it. */
+  isCut: boolean;
+}
+
+/** What hangs in front of a line with a mark, in its size. */
+export const indent = 1.1;
+const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
+const upTo = (most: number) => scale.filter((size) => size <= most);
+
+export function layOut(slide: Slide, theme: Theme, place: { number: number }): LaidOut {
+  const frame: FrameName =
+    slide.layout === 'title' ? 'title' : slide.layout === 'section' ? 'section' : 'content';
+  const { title, titleSize, titleInk, bodyInk, titleAnchor } = theme.frames[frame];
+  let { body } = theme.frames[frame];
+  const elements: Element[] = [];
+  let isCut = false;
+  const texts = slide.points.map(({ text }) => text);
+
+  function write(
+    words: readonly string[],
+    box: Box,
+    look: Partial<TextElement> & { sizes: readonly number[]; gapOf?: number; mostLines?: number },
+  ): Fitted {
+    const { sizes, gapOf = 0.5, mostLines, ...given } = look;
+    const marks = given.marks ?? 'none';
+    const bold = given.bold ?? false;
+    const font = { family: given.font === 'head' ? theme.head : theme.body, bold };
+    const hanging = marks === 'none' ? 0 : indent * (sizes[0] ?? 12);
+    const space = { width: box.width - hanging, height: box.height, sizes, font, gap: gapOf };
+    const fitted = fit(words, mostLines === undefined ? space : { ...space, mostLines });
+    isCut ||= fitted.isCut;
+    elements.push({
+      kind: 'text',
+      role: 'text',
+      box,
+      bold,
+      ink: bodyInk,
+      font: 'body',
+      anchor: 'top',
+      align: 'left',
+      marks,
+      ...given,
+      size: fitted.size,
+      gap: gapOf * fitted.size,
+      paragraphs: fitted.texts.map((text, at) => ({ text, lines: fitted.lines[at] ?? [] })),
+    });
+    return fitted;
+  }
+
+  const titleSizes = [1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5].map((part) => Math.round(titleSize * part));
+  const head = write([slide.title], title, {
+    role: 'title',
+    sizes: titleSizes,
+    bold: true,
+    ink: titleInk,
+    font: 'head',
+    anchor: titleAnchor,
+  });
+  if (frame === 'content' && titleAnchor === 'top') {
+    // Under a short title there is more room.
+    const spare = Math.max(0, title.height - head.height - 4);
+    body = { ...body, y: body.y - spare, height: body.height + spare };
+  }
+
+  switch (slide.layout) {
+    case 'title':
+    case 'section':
+      if (slide.subtitle !== '') write([slide.subtitle], body, { role: 'body', sizes: upTo(20) });
+      break;
+    case 'agenda':
+      write(texts, body, { role: 'body', sizes: upTo(24), marks: 'number', gapOf: 0.75 });
+      break;
+    case 'bullets':
+    case 'closing':
+      write(
+        texts,
+        { ...body, width: Math.min(body.width, 800) },
+        {
+          role: 'body',
+          sizes: upTo(26),
+          marks: slide.layout === 'closing' ? 'number' : 'bullet',
+          gapOf: 0.7,
+        },
+      );
+      break;
+    case 'columns':
+      for (const column of [0, 1] as const) {
+        const [box, headBox] = columnBoxes(body, column, slide.headings.length > 0);
+        const heading = slide.headings[column];
+        if (heading) {
+          write([heading], headBox, {
+            sizes: upTo(18),
+            bold: true,
+            ink: 'accent1',
+            anchor: 'bottom',
+            mostLines: 2,
+          });
+          elements.push({
+            kind: 'rule',
+            box: { ...headBox, y: headBox.y + headBox.height + 6, height: 1 },
+            ink: 'line',
+          });
+        }
+        const own = slide.points.filter((point) => point.column === column).map(({ text }) => text);
+        if (own.length > 0)
+          write(own, box, { sizes: sizesOfBoth(slide, body, theme), marks: 'bullet', gapOf: 0.5 });
+      }
+      break;
+    case 'quote': {
+      const [said = ''] = texts;
+      elements.push({
+        kind: 'rule',
+        box: { x: body.x, y: body.y + 12, width: 4, height: body.height - 60 },
+        ink: 'accent1',
+      });
+      const box = {
+        ...body,
+        x: body.x + 32,
+        y: body.y + 12,
+        width: Math.min(body.width - 32, 760),
+        height: body.height - 60,
+      };
+      write([`“${said.replaceAll(/^[“"]|[”"]$/g, '')}”`], box, {
+        sizes: [34, 30, ...scale],
+        anchor: 'middle',
+      });
+      if (slide.subtitle !== '')
+        write(
+          [slide.subtitle],
+          { ...box, y: box.y + box.height + 8, height: 36 },
+          { sizes: upTo(15), ink: 'muted' },
+        );
+      break;
+    }
+    case 'table':
+      if (slide.table) {
+        const table = layOutTable(slide.table, body, theme);
+        isCut ||= table.left > 0;
+        elements.push(table);
+        if (table.left > 0) {
+          const more =
+            table.left === 1
+              ? 'One more row stands in the source.'
+              : `${table.left} more rows stand in the source.`;
+          write([more], { ...body, y: body.y + body.height - 16, height: 16 }, { sizes: [11], ink: 'muted' });
+        }
+      }
+      break;
+    case 'chart':
+      if (slide.chart) {
+        const aside = texts.length > 0;
+        const width = aside ? Math.round(body.width * 0.68) : body.width;
+        elements.push({ kind: 'chart', box: { ...body, width }, chart: slide.chart });
+        if (aside) {
+          const left = body.x + width + 28;
+          elements.push({
+            kind: 'rule',
+            box: { x: left - 14, y: body.y, width: 1, height: body.height },
+            ink: 'line',
+          });
+          asides(texts.slice(0, 3), { ...body, x: left, width: body.x + body.width - left });
+        }
+      }
+  }
+
+  if (frame !== 'title') elements.push(...foot(slide, theme, place.number));
+  else
+    write(
+      [`Source: ${sourceLine(slide.sources)}`],
+      { x: title.x, y: theme.height - 62, width: title.width, height: 16 },
+      { role: 'source', sizes: [11, 10, 9], ink: bodyInk, mostLines: 1 },
+    );
+  return { frame, elements, isCut };
+
+  /** Beside a chart: a figure that leads is set large. */
+  function asides(given: readonly string[], box: Box): void {
+    const height = Math.min(box.height / Math.max(given.length, 1), 140);
+    for (const [at, text] of given.entries()) {
+      const [, figure, rest] = /^([−-]?[$€£¥]?[\d.,]*\d(?: ?%)?)\s+(.+)$/.exec(text) ?? [];
+      const own = { ...box, y: box.y + at * height, height: height - 16 };
+      if (at > 0) elements.push({ kind: 'rule', box: { ...own, y: own.y - 10, height: 1 }, ink: 'line' });
+      if (figure === undefined || rest === undefined) write([text], own, { sizes: upTo(18) });
+      else {
+        write(
+          [figure],
+          { ...own, height: 46 },
+          { sizes: [36, 32, 28, 24, 20, 16], bold: true, ink: 'accent1', font: 'head' },
+        );
+        write([rest], { ...own, y: own.y + 50, height: own.height - 50 }, { sizes: upTo(16) });
+      }
+    }
+  }
+
+  function foot({ sources }: Slide, { width, height }: Theme, number: number): Element[] {
+    const y = height - 36;
+    const right = width - title.x;
+    const line = sources.length === 0 ? 'No source: written by hand' : `Source: ${sourceLine(sources)}`;
+    const own = elements.length;
+    elements.push({
+      kind: 'rule',
+      box: { x: title.x, y: y - 8, width: right - title.x, height: 0.75 },
+      ink: 'line',
+    });
+    write(
+      [line],
+      { x: title.x, y, width: right - title.x - 60, height: 14 },
+      { role: 'source', sizes: [10, 9, 8], ink: 'muted', mostLines: 1 },
+    );
+    write(
+      [String(number)],
+      { x: right - 48, y, width: 48, height: 14 },
+      { role: 'number', sizes: [10], ink: 'muted', align: 'right' },
+    );
+    return elements.splice(own);
+  }
+}
+
+function columnBoxes(body: Box, column: 0 | 1, headed: boolean): [Box, Box] {
+  const gutter = 40;
+  const width = (body.width - gutter) / 2;
+  const x = body.x + column * (width + gutter);
+  const head = headed ? 44 : 0;
+  const top = headed ? head + 18 : 0;
+  return [
+    { x, y: body.y + top, width, height: body.height - top },
+    { x, y: body.y, width, height: head },
+  ];
+}
+
+/** Both columns are set in the same size: the one that the fuller needs. */
+function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): number[] {
+  const sizes = upTo(20);
+  const needed = ([0, 1] as const).map((column) => {
+    const [box] = columnBoxes(body, column, headings.length > 0);
+    const texts = points.filter((point) => point.column === column).map(({ text }) => text);
+    const font = { family: theme.body, bold: false };
+    return fit(texts, { width: box.width - indent * 20, height: box.height, sizes, font, gap: 0.5 }).size;
+  });
+  return sizes.filter((size) => size <= Math.min(...needed));
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import type { Slide } from '../slide.ts';
+import { layOut, type TextElement } from '../layout/lay-out.ts';
+import type { TableElement } from '../layout/lay-out-table.ts';
+import { setCells, setLines } from '../layout/set-lines.ts';
+import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
+import { ChartView } from './chart-view.tsx';
+
+/** A slide as it will be in the file: both are drawn from the same measures. It keeps its colours in every theme of ours. */
+export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme; number: number }) {
+  const { frame, elements } = useMemo(() => layOut(slide, theme, { number }), [slide, theme, number]);
+  return (
+    <svg
+      viewBox={`0 0 ${theme.width} ${theme.height}`}
+      role="img"
+      aria-label={`Slide ${number}: ${slide.title}`}
+      style={{ display: 'block', width: '100%' }}
+    >
+      {theme.frames[frame].backdrop.map((one, at) =>
+        'fill' in one ? (
+          <rect key={at} {...one.box} fill={one.fill} />
+        ) : (
+          <image key={at} {...one.box} href={one.picture} preserveAspectRatio="none" />
+        ),
+      )}
+      {elements.map((element, at) => {
+        switch (element.kind) {
+          case 'rule':
+            return <rect key={at} {...element.box} fill={colorOf(theme, element.ink)} />;
+          case 'text':
+            return <Text key={at} element={element} theme={theme} />;
+          case 'table':
+            return <TableView key={at} element={element} theme={theme} />;
+          case 'chart':
+            return <ChartView key={at} element={element} theme={theme} />;
+        }
+      })}
+    </svg>
+  );
+}
+
+const familyOf = (family: string) => `"${family}", Arial, "Liberation Sans", Helvetica, sans-serif`;
+
+function Text({ element, theme }: { element: TextElement; theme: Theme }) {
+  const { size, bold, font, ink } = element;
+  return (
+    <g
+      fill={colorOf(theme, ink)}
+      fontFamily={familyOf(font === 'head' ? theme.head : theme.body)}
+      fontSize={size}
+      fontWeight={bold ? 700 : 400}
+    >
+      {setLines(element).map(({ x, y, text, role, end }, at) => (
+        <text
+          key={at}
+          x={x}
+          y={y}
+          textAnchor={end ? 'end' : 'start'}
+          {...(role === 'mark' && { fill: colorOf(theme, 'accent1') })}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function TableView({ element, theme }: { element: TableElement; theme: Theme }) {
+  const { lines, rules, width } = setCells(element);
+  const ink = (head: boolean, other: Ink) => colorOf(theme, head ? 'accent1' : other);
+  return (
+    <g fontFamily={familyOf(theme.body)} fontSize={element.size}>
+      {lines.map(({ x, y, text, role, end }, at) => (
+        <text
+          key={at}
+          x={x}
+          y={y}
+          textAnchor={end ? 'end' : 'start'}
+          fontWeight={role === 'text' ? 400 : 700}
+          fill={ink(role === 'head', 'tx1')}
+        >
+          {text}
+        </text>
+      ))}
+      {rules.map(({ y, head }) => (
+        <rect
+          key={y}
+          x={element.box.x}
+          y={y}
+          width={width}
+          height={head ? 1.5 : 0.5}
+          fill={ink(head, 'line')}
+        />
+      ))}
+    </g>
+  );
+}

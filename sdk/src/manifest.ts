@@ -34,6 +34,16 @@ export type MemoryRules = z.output<typeof MemoryRules>;
 export const Claims = z.enum(['sourced', 'quoted', 'own']);
 export type Claims = z.output<typeof Claims>;
 
+const running = z.number().int().min(1).max(1_000);
+
+/** How many jobs of one agent run at the same time, in all processes; what is absent is not limited. */
+export const JobLimits = z.strictObject({
+  running: running.optional(),
+  /** Of each person. */
+  perPerson: running.optional(),
+});
+export type JobLimits = z.output<typeof JobLimits>;
+
 /** Who an agent is and what it may use: data, so that it can be judged before any of its code runs. */
 export const AgentManifest = z.strictObject({
   /** Folder, `/agents/<id>`, job prefix, log field. Never changes. */
@@ -80,6 +90,8 @@ export const AgentManifest = z.strictObject({
     .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
     .default({}),
   claims: Claims.default('quoted'),
+  /** `plugins.json` may say otherwise. */
+  jobLimits: JobLimits.optional(),
   /** Holds for agents with the capability `memory`. */
   memory: MemoryRules.prefault({}),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Capability } from './manifest.ts';
+import { Capability, JobLimits } from './manifest.ts';
 
 /** One agent in `plugins.json`: what is installed and how it starts out. */
 export const PluginEntry = z.strictObject({
@@ -12,6 +12,8 @@ export const PluginEntry = z.strictObject({
   deny: z.array(Capability).default([]),
   /** Who may use it; everybody when absent. */
   roles: z.array(z.enum(['user', 'admin'])).optional(),
+  /** In place of the manifest's, each by itself. */
+  jobLimits: JobLimits.optional(),
   enabled: z.boolean().default(true),
 });
 export type PluginEntry = z.output<typeof PluginEntry>;

@@ -78,6 +78,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
         }),
         ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
+        limits: () => jobLimits(registry.get(ready.slug)),
       });
     }
     jobs
@@ -100,7 +101,9 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       return tell(jobId);
     }
     if (await waits(row, run)) return tell(jobId);
-    await jobs.announce(row);
+    const announced = jobs.announce(row);
+    // Awaited at the end; until then nobody else would hear that it failed.
+    announced.catch(() => undefined);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     const named = { agent: agent.manifest.name, title: job.spec.title };
     const fail = async (reason: string) => {
@@ -137,6 +140,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       });
     } finally {
       live.delete(jobId);
+      await announced;
       await (completed
         ? jobs.announce({ ...row, status: 'completed', step: null, steps: completed })
         : tell(jobId));
@@ -328,6 +332,11 @@ interface Ended {
   /** Aborted by cancelling and by losing the job to another run. */
   controller: AbortController;
 }
+
+const jobLimits = (agent: InstalledAgent | undefined) => ({
+  ...agent?.manifest?.jobLimits,
+  ...agent?.entry.jobLimits,
+});
 
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';
 

@@ -82,6 +82,8 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
       return 'must be a list of capabilities: ai, documents, search, memory, storage, notify';
     case 'roles':
       return 'must be a list of roles: user, admin';
+    case 'jobLimits':
+      return 'must be an object like { "running": 4, "perPerson": 1 }, whole numbers from 1 to 1000';
     case 'enabled':
       return 'must be true or false';
     case 'agents':

@@ -12,6 +12,7 @@ import { FastLists } from './008-fast-lists.ts';
 import { JobPlaces } from './019-job-places.ts';
 import { JobSteps } from './015-job-steps.ts';
 import { HandOvers } from './022-hand-overs.ts';
+import { FairTurns } from './023-fair-turns.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '020-record-index', class: RecordIndex },
   { name: '021-standing-work', class: StandingWork },
   { name: '022-hand-overs', class: HandOvers },
+  { name: '023-fair-turns', class: FairTurns },
 ];

@@ -1,5 +1,6 @@
 import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AgentSettings } from './entity.ts';
 
@@ -14,18 +15,40 @@ export const noChoices: AgentChoices = {
   person: {},
 };
 
-/** Slug → choices, of one agent or of all. Read before every answer. */
+type ChoiceRow = CompanyChoice & { slug: string; settings: AgentSettings | null };
+
+/** Slug → choices, of all agents. */
 export async function choicesOf(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
-  slug?: string,
 ): Promise<Map<string, AgentChoices>> {
-  const query = slug === undefined ? ofAll([userId]) : ofOne([userId, slug]);
-  const { rows } = await pool.query<CompanyChoice & { slug: string; settings: AgentSettings | null }>(query);
-  return new Map(rows.map(({ slug, settings, ...company }) => [slug, { company, person: settings ?? {} }]));
+  const { rows } = await pool.query<ChoiceRow>(ofAll([userId]));
+  return new Map(rows.map((row) => [row.slug, choicesIn(row)]));
 }
 
-const text = `select slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings
-  from agent left join agent_preference on agent = slug and user_id = $1`;
-const ofAll = prepared(text);
-const ofOne = prepared(`${text} where slug = $2`);
+/** Of one agent; read before every answer, and so for many people at once. */
+export function createChoices({ pool }: Pick<Database, 'pool'>) {
+  const find = inBatches(async (asked: { slug: string; userId: string }[]) => {
+    const { rows } = await pool.query<ChoiceRow & { place: number }>(
+      ofEach([asked.map(({ slug }) => slug), asked.map(({ userId }) => userId)]),
+    );
+    return new Map(rows.map(({ place, ...row }) => [asked[place - 1], choicesIn(row)]));
+  });
+  return async (slug: string, userId: string): Promise<AgentChoices> => {
+    const one = { slug, userId };
+    return (await find(one)).get(one) ?? noChoices;
+  };
+}
+
+const choicesIn = ({ slug: _, settings, ...company }: ChoiceRow): AgentChoices => ({
+  company,
+  person: settings ?? {},
+});
+
+const columns = `slug, prompt, provider, model, temperature, max_tokens as "maxTokens", settings`;
+const ofAll = prepared(
+  `select ${columns} from agent left join agent_preference on agent = slug and user_id = $1`,
+);
+const ofEach = prepared(`
+select place::int, ${columns} from unnest($1::text[], $2::uuid[]) with ordinality asked (asked_slug, person, place)
+join agent on slug = asked_slug left join agent_preference on agent = slug and user_id = person`);

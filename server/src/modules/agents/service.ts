@@ -3,7 +3,7 @@ import type { CompanyChoice } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { namesOf } from '../users/user-names.ts';
-import { type AgentChoices, choicesOf, noChoices } from './choices.ts';
+import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
 import type { MadeAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
@@ -13,6 +13,7 @@ export type AgentService = ReturnType<typeof createAgentService>;
 
 export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'transaction'>) {
   const { orm, transaction } = database;
+  const choices = createChoices(database);
   return {
     /** Slug → switched on or off by an administrator; what they made in the catalogue. */
     async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
@@ -75,9 +76,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
 
     allChoices: (userId: string): Promise<Map<string, AgentChoices>> => choicesOf(database, userId),
 
-    async choices(slug: string, userId: string): Promise<AgentChoices> {
-      return (await choicesOf(database, userId, slug)).get(slug) ?? noChoices;
-    },
+    choices,
 
     /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */
     async changePreference(slug: string, userId: string, change: SettingsChange): Promise<void> {

@@ -4,8 +4,8 @@ import type { QueueStore } from './queue-store.ts';
 export function mongoStore(address: string): QueueStore {
   return {
     backend: new MongoBackend({ address }),
-    async add(agenda, name, data, runAt) {
-      const job = agenda.create(name, data).schedule(runAt);
+    async add(agenda, name, data) {
+      const job = agenda.create(name, data).schedule(new Date());
       // One that runs has no next run, and does not stand in the way of work that is asked for meanwhile.
       const waiting = { 'data.unique': data.unique, nextRunAt: { $ne: null } };
       if (data.unique !== undefined) job.unique(waiting, { insertOnly: true });
@@ -20,6 +20,7 @@ export function mongoStore(address: string): QueueStore {
       await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
       return begun;
     },
+    changed: () => undefined,
     left: () => undefined,
     release: () => Promise.resolve(),
     async putBack(agenda, job) {

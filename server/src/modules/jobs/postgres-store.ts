@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
-import { QueueEntries } from './queue-entries.ts';
+import { type Places, QueueEntries } from './queue-entries.ts';
 import type { Envelope, QueueStore } from './queue-store.ts';
 
 export interface PostgresStoreOptions {
@@ -10,18 +10,17 @@ export interface PostgresStoreOptions {
   lock: ProcessLock;
   /** Milliseconds after which a lock that is not renewed counts no more, although its process lives. */
   lockLifetime: number;
-  /** How many jobs of a name may be worked on here at a time. */
-  concurrency: (name: string) => number;
+  places: (name: string) => Places;
 }
 
 export function postgresStore({
   database,
   lock,
   lockLifetime,
-  concurrency,
+  places,
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new QueueEntries({ pool, concurrency, free });
+  const repository = new QueueEntries({ pool, places, free });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 
@@ -57,15 +56,8 @@ export function postgresStore({
     }
   }
 
-  const add = inBatches((jobs: { name: string; runAt: Date; data: Envelope }[]) =>
-    pool.query(
-      insert([
-        jobs.map(({ name }) => name),
-        jobs.map(({ runAt }) => runAt),
-        jobs.map(({ data }) => JSON.stringify(data)),
-        jobs.map(({ data }) => data.person ?? null),
-      ]),
-    ),
+  const add = inBatches((jobs: { name: string; data: Envelope }[]) =>
+    pool.query(insert([jobs.map(({ name }) => name), jobs.map(({ data }) => JSON.stringify(data))])),
   );
 
   return {
@@ -79,12 +71,13 @@ export function postgresStore({
 
     // It was counted when the job was taken.
     begin: ({ attrs: { data } }) => Promise.resolve(data.begun ?? false),
+    changed: (name) => repository.changed(name),
     left: (name) => repository.left(name),
     release: () => repository.release(),
 
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
-    async add(_agenda, name, data, runAt) {
-      await add({ name, runAt, data });
+    async add(_agenda, name, data) {
+      await add({ name, data });
     },
 
     async putBack(_agenda, { attrs: { _id: id, nextRunAt, data } }) {
@@ -130,21 +123,11 @@ with waiting as (
   returning other.id)
 delete from agenda_jobs where id = $1 and exists (select from waiting)`;
 
-/**
- * What is due first runs first. A person's job is dated back by an hour, less 10 s for each that they already have waiting: somebody
- * with one file goes before somebody's five hundredth, and nobody waits for ever, because the clock goes on.
- */
+/** Microseconds keep the order of those that come together. Whose turn it is, is seen when jobs are taken. */
 const insert = prepared(`
 insert into agenda_jobs (name, next_run_at, data)
-select name, case when person is null then run_at
-    else least(run_at, run_at - interval '1 hour' + interval '10 s' * (waiting + ahead)) end, data
-from (
-  select added.*, row_number() over (partition by name, person order by place) - 1 as ahead,
-    (select count(*) from (
-      select from agenda_jobs q
-      where q.name = added.name and q.data->>'person' = added.person and q.next_run_at is not null limit 360) own) as waiting
-  from unnest($1::text[], $2::timestamptz[], $3::jsonb[], $4::text[]) with ordinality added (name, run_at, data, person, place)
-) counted
+select name, now() - (cardinality($1::text[]) - place) * interval '1 us', data
+from unnest($1::text[], $2::jsonb[]) with ordinality added (name, data, place)
 -- Always in one order, so that two processes do not wait for each other's keys.
 order by name, data->>'unique', place
 on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`);

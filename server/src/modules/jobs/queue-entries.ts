@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresJobRepository } from '@agendajs/postgres-backend';
 import type { JobParameters } from 'agenda';
 import type { Pool, QueryConfig } from 'pg';
@@ -6,10 +7,21 @@ import { prepared } from '../../db/prepared.ts';
 
 type Claimed = JobParameters & { dueAt: number };
 
+/** How much of a name may be worked on. */
+export interface Places {
+  /** In this process at a time. */
+  here: number;
+  /** One place more here is kept for people of whom none is worked on. */
+  spare: boolean;
+  /** In all processes, together with the other names of the group: what stands before the colon. */
+  inGroup?: number | undefined;
+  /** The same for each person. */
+  ofPerson?: number | undefined;
+}
+
 interface EntriesOptions {
   pool: Pool;
-  /** How many jobs of a name may be worked on here at a time. */
-  concurrency: (name: string) => number;
+  places: (name: string) => Places;
   /** Gives a job back that was taken and not begun. */
   free: (id: string) => Promise<unknown>;
 }
@@ -24,11 +36,7 @@ export class QueueEntries extends PostgresJobRepository {
   readonly #removed = new Set<string>();
   /** Ids of those of which it is written already that they run. */
   readonly #noted = new Set<string>();
-  /** By name, those that were taken and are to be handed out. */
-  readonly #taken = new Map<string, Claimed[]>();
-  readonly #taking = new Map<string, Promise<void>>();
-  /** By name, how many were taken and have not left. */
-  readonly #held = new Map<string, number>();
+  readonly #names = new Map<string, NameState>();
   readonly #remove: (id: string) => Promise<unknown>;
 
   constructor(options: EntriesOptions) {
@@ -40,40 +48,67 @@ export class QueueEntries extends PostgresJobRepository {
   override async getNextJobToRun(
     ...[name, , , , options]: Parameters<PostgresJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
-    const waiting = this.#taking.get(name);
-    if (waiting) await waiting;
-    if ((this.#taken.get(name)?.length ?? 0) === 0) {
-      const taking = this.#taking.get(name) ?? this.#take(name, options?.lastModifiedBy ?? null);
-      this.#taking.set(name, taking);
-      await taking.finally(() => this.#taking.delete(name));
+    const state = this.#state(name);
+    if (state.taken.length === 0 && isWorthALook(state)) {
+      state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null).finally(
+        () => (state.looking = undefined),
+      );
+      await state.looking;
     }
-    const next = this.#taken.get(name)?.shift();
+    const next = state.taken.shift();
     if (next) this.#noted.add(String(next._id));
     return next;
   }
 
-  async #take(name: string, by: string | null): Promise<void> {
-    const held = this.#held.get(name) ?? 0;
-    const room = this.#options.concurrency(name) - held;
-    if (room <= 0) return;
-    const { rows } = await this.#options.pool.query(take([name, room, by]));
+  async #look(name: string, state: NameState, by: string | null): Promise<void> {
+    // Where work is going on already, what ends and what comes within a few milliseconds goes together from here on.
+    const since = performance.now() - state.lookedAt;
+    if (state.held > 0 && since < pace) await delay(pace - since);
+    const { here, spare, inGroup = null, ofPerson = null } = this.#options.places(name);
+    const room = here - state.held;
+    if (room < (spare ? 0 : 1)) return;
+    state.lookedAt = performance.now();
+    state.isStale = false;
+    const values = [name, room, spare, by, inGroup, ofPerson, state.served];
+    const { rows } = await this.#options.pool.query(take(values));
     const found = rows.map((row) => ({ ...this['rowToJob'](row), dueAt: Number(row.due_at) }) as Claimed);
-    this.#held.set(name, held + found.length);
-    this.#taken.set(
-      name,
-      found.toSorted((a, b) => a.dueAt - b.dueAt),
-    );
+    const served = new Set(rows.map((row) => String(row.data.person ?? '')));
+    state.served = [...state.served.filter((person) => !served.has(person)), ...served].slice(-mostServed);
+    state.held += found.length;
+    state.taken = found.toSorted((a, b) => a.dueAt - b.dueAt);
+  }
+
+  #state(name: string): NameState {
+    let state = this.#names.get(name);
+    if (!state) {
+      state = {
+        taken: [],
+        looking: undefined,
+        held: 0,
+        isStale: true,
+        lookedAt: Number.NEGATIVE_INFINITY,
+        served: [],
+      };
+      this.#names.set(name, state);
+    }
+    return state;
+  }
+
+  /** There may be more of it than was found. */
+  changed(name: string): void {
+    this.#state(name).isStale = true;
   }
 
   /** One of the name has ended, and Agenda knows it: there is room for another. */
   left(name: string): void {
-    this.#held.set(name, Math.max(0, (this.#held.get(name) ?? 0) - 1));
+    const state = this.#state(name);
+    state.held = Math.max(0, state.held - 1);
+    state.isStale = true;
   }
 
   /** Gives back what nobody will be handed any more. */
   async release(): Promise<void> {
-    const left = [...this.#taken.values()].flat();
-    this.#taken.clear();
+    const left = [...this.#names.values()].flatMap(({ taken }) => taken.splice(0));
     for (const { _id } of left) await this.#options.free(String(_id));
   }
 
@@ -105,6 +140,31 @@ export class QueueEntries extends PostgresJobRepository {
   }
 }
 
+/** What this process knows of the jobs of one name. */
+interface NameState {
+  /** To be handed out. */
+  taken: Claimed[];
+  looking: Promise<void> | undefined;
+  /** Taken and not left. */
+  held: number;
+  /** Something has come or ended since the last look. */
+  isStale: boolean;
+  lookedAt: number;
+  /** Whose jobs were taken last, the last one at the end. */
+  served: string[];
+}
+
+/** So many people are remembered as served. */
+const mostServed = 100;
+
+/** Milliseconds between two looks at a name of which jobs run here. */
+const pace = 5;
+/** Milliseconds after which one looks although nothing was heard of. */
+const trust = 1_000;
+
+const isWorthALook = ({ isStale, lookedAt }: NameState) =>
+  isStale || performance.now() - lookedAt > trust;
+
 /** The same pool for statements whose texts are constant, as Agenda's are. */
 function preparing(pool: Pool): Pool {
   const statements = new Map<string, (values: unknown[]) => QueryConfig>();
@@ -119,17 +179,9 @@ function preparing(pool: Pool): Pool {
 const removeAll = prepared('delete from agenda_jobs where id = any($1::uuid[])');
 
 /**
- * What is due, the longest due first. `begun` of what is given back says whether a run has begun before this one. Never what has an
+ * What is due, in turn (migration 023). `begun` of what is given back says whether a run has begun before this one. Never what has an
  * old lock: Agenda would take it without a next run and could lose it; `recover` makes it wait first.
  */
 const take = prepared(`
-with due as (
-  select id, next_run_at, coalesce((data->>'begun')::boolean, (data->>'attempt')::int > 0) as begun from agenda_jobs
-  where name = $1 and disabled = false and locked_at is null and next_run_at <= now()
-  order by next_run_at, priority desc limit $2 for update skip locked),
-taken as (
-  update agenda_jobs j set locked_at = now(), next_run_at = null, last_run_at = now(), last_modified_by = $3,
-    data = j.data || jsonb_build_object('begun', true, 'attempt', coalesce((j.data->>'attempt')::int, 0) + 1)
-  from due where j.id = due.id returning j.*, due.next_run_at as was_due, due.begun as was_begun)
-select taken.*, data || jsonb_build_object('begun', coalesce(was_begun, false)) as data,
-  extract(epoch from was_due) * 1000 as due_at from taken`);
+select (job).*, (job).data || jsonb_build_object('begun', was_begun) as data, extract(epoch from was_due) * 1000 as due_at
+from take_jobs($1, $2, $3, $4, $5, $6, $7)`);

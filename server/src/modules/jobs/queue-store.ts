@@ -15,12 +15,15 @@ export interface Envelope {
 
 export interface QueueStore {
   backend: AgendaBackend;
-  add(agenda: Agenda, name: string, data: Envelope, runAt: Date): Promise<void>;
+  /** Due at once. */
+  add(agenda: Agenda, name: string, data: Envelope): Promise<void>;
   /**
    * Counts the attempt that begins, in the job's data and in the store, before anything of it runs.
    * @returns whether one has begun before
    */
   begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
+  /** Some of the name has come. */
+  changed(name: string): void;
   /** One of the name has ended, and its place is free. */
   left(name: string): void;
   /** Lets go of what was taken and not begun. */

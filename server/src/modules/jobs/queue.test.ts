@@ -4,7 +4,7 @@ import { holdProcessLock } from '../../db/process-lock.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type QueueRun } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -63,6 +63,39 @@ describe('the queue', () => {
     expect(done.filter((name) => String(name).startsWith('ana'))).toEqual(
       Array.from({ length: 30 }, (_, index) => `ana ${index + 1}`),
     );
+  });
+
+  it('keeps a place for whoever has nothing running, within what is allowed of a group and a person in all processes', async () => {
+    const { queue } = await open();
+    const running: string[] = [];
+    const ends: (() => void)[] = [];
+    const hold = async ({ payload }: QueueRun) => {
+      running.push(String(payload));
+      await new Promise<void>((resolve) => ends.push(resolve));
+    };
+    queue.define('bulk', hold, { concurrency: 2 });
+    const limits = () => ({ running: 3, perPerson: 2 });
+    queue.define('agent:one', hold, { concurrency: 10, limits });
+    queue.define('agent:two', hold, { concurrency: 10, limits });
+    await queue.start();
+    const add = (name: string, person: string) => queue.add(name, `${name} ${person}`, { person });
+    for (let count = 0; count < 20; count++) await add('bulk', 'ana');
+    await expect.poll(() => running.length, { timeout: 30_000 }).toBe(2);
+    await add('bulk', 'ben');
+    await expect.poll(() => running, { timeout: 30_000 }).toEqual(['bulk ana', 'bulk ana', 'bulk ben']);
+    running.length = 0;
+    for (const name of ['agent:one', 'agent:two', 'agent:one', 'agent:two'])
+      for (const person of ['ana', 'ben']) await add(name, person);
+    await expect.poll(() => running.length, { timeout: 30_000 }).toBe(3);
+    const most = Math.max(...['ana', 'ben'].map((who) => running.filter((one) => one.endsWith(who)).length));
+    expect(most).toBe(2);
+    // Each that ends makes room for one of either name.
+    for (let count = 4; count <= 8; count++) {
+      ends.splice(3, 1)[0]?.();
+      await expect.poll(() => running.length, { timeout: 30_000 }).toBe(count);
+    }
+    for (const end of ends.splice(0)) end();
+    queue.define('bulk', async () => undefined);
   });
 
   it('tries again, and then says that it failed', async () => {

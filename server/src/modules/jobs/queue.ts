@@ -6,6 +6,7 @@ import type { ProcessLock } from '../../db/process-lock.ts';
 import { mongoStore } from './mongo-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
+import type { Places } from './queue-entries.ts';
 import type { Envelope } from './queue-store.ts';
 
 export interface QueueRun {
@@ -23,18 +24,26 @@ interface QueueOptions {
   attempts?: number;
   /** Default 10. */
   timeoutMinutes?: number;
-  /** Runs at the same time in one process; default 2. */
+  /** Runs at the same time in one process; default 2. From 2 on one more, for a person of whom none runs. */
   concurrency?: number;
+  /** Asked before jobs are taken; not where they are kept in MongoDB. */
+  limits?: () => RunningLimits;
   /** Told when the last run has failed, also where that run's process was killed. */
   failed?: (payload: unknown, error: unknown) => Promise<void>;
   /** Milliseconds until the next run; default 2 s, doubled each time. */
   retryDelay?: (attempt: number) => number;
 }
 
+/** Jobs that run at the same time in all processes, of all names that are alike before the colon. */
+export interface RunningLimits {
+  running?: number | undefined;
+  perPerson?: number | undefined;
+}
+
 export interface AddOptions {
   /** While a job of the same name and key is waiting, a second is not added. */
   unique?: string;
-  /** Whose work it is. Whoever has little waiting goes before whoever has much; not where jobs are kept in MongoDB. */
+  /** Whose work it is. Whoever has less running goes first; not where jobs are kept in MongoDB. */
   person?: string;
 }
 
@@ -82,12 +91,17 @@ export async function createQueue({
   lookEvery = 5_000,
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database);
-  const limits = new Map<string, number>();
-  const concurrency = (name: string) => limits.get(name) ?? defaultConcurrency;
+  const defined = new Map<string, QueueOptions>();
   const store =
     mongoUrl === undefined
-      ? postgresStore({ database, lock, lockLifetime, concurrency })
+      ? postgresStore({
+          database,
+          lock,
+          lockLifetime,
+          places: (name) => placesOf(defined.get(name) ?? {}),
+        })
       : mongoStore(mongoUrl);
+  channel.subscribe(({ jobName }) => store.changed(jobName));
   const agenda = new Agenda({
     name: lock.name,
     backend: store.backend,
@@ -106,15 +120,28 @@ export async function createQueue({
     setImmediate(() => {
       store.left(attrs.name);
       channel.wake(attrs.name);
+      tellGroup(attrs.name);
     });
   });
   await agenda.ready;
   const closing = new AbortController();
   const active = new Map<string, Promise<void>>();
 
-  async function add(name: string, data: Envelope, runAt = new Date()): Promise<void> {
-    await store.add(agenda, name, data, runAt);
+  async function add(name: string, data: Envelope): Promise<void> {
+    await store.add(agenda, name, data);
+    // Here it is known already.
+    channel.wake(name);
     await channel.publish({ jobName: name });
+  }
+
+  /** Where a limit holds for several names and processes, the end of one job makes room for others. */
+  function tellGroup(name: string): void {
+    for (const [other, { limits }] of defined) {
+      if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
+      channel
+        .publish({ jobName: other })
+        .catch((error: unknown) => log.warn({ err: error, job: other }, 'nobody was told of a free place'));
+    }
   }
 
   async function work(job: Job<Envelope>, handler: (run: QueueRun) => Promise<void>, options: QueueOptions) {
@@ -210,8 +237,9 @@ export async function createQueue({
 
   return {
     define(name, handler, options = {}) {
-      const concurrency = options.concurrency ?? defaultConcurrency;
-      limits.set(name, concurrency);
+      defined.set(name, options);
+      const places = placesOf(options);
+      const most = places.here + (places.spare ? 1 : 0);
       agenda.define<Envelope>(
         name,
         // Agenda takes promises too, but declares the handler with a callback first.
@@ -222,7 +250,7 @@ export async function createQueue({
           await run.finally(() => active.delete(idOf(job)));
         },
         // Nothing is locked ahead: Agenda does not renew such a lock, and never gives back the place of one that grew old.
-        { concurrency, lockLimit: concurrency, lockLifetime },
+        { concurrency: most, lockLimit: most, lockLifetime },
       );
       channel.wake(name);
     },
@@ -240,6 +268,16 @@ export async function createQueue({
     },
   };
 }
+
+function placesOf({ concurrency = defaultConcurrency, limits }: QueueOptions): Places {
+  const { running, perPerson } = limits?.() ?? {};
+  // Who asks for one at a time may mean it.
+  return { here: concurrency, spare: concurrency > 1, inGroup: running, ofPerson: perPerson };
+}
+
+const hasLimits = (limits: RunningLimits = {}) => limits.running !== undefined || limits.perPerson !== undefined;
+
+const groupOf = (name: string) => name.split(':', 1)[0];
 
 const defaultDelay = (attempt: number) => 1_000 * 2 ** attempt;
 

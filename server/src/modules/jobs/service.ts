@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type JobSpec } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { InstalledAgents, RunningAgent } from '../agents/installed.ts';
 import type { Events } from '../events.ts';
@@ -37,6 +38,9 @@ export type JobService = ReturnType<typeof createJobService>;
 
 /** Jobs of one person that may wait for one agent. */
 const mostWaiting = 100;
+
+/** Characters of JSON; a larger one is written alone, because a statement with many of them would not fit into memory. */
+const largeJob = 50_000;
 
 /** The queue's name for an agent's job. */
 export const queueName = (agent: string, job: string) => `${agent}:${job}`;
@@ -77,25 +81,27 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await events.publish({ name: 'job.updated', data, userId });
   }
 
+  /** @param asked JSON of `Asked`, each */
+  async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
+    const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, mostWaiting]));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+  const insertTogether = inBatches(insertAll);
+
   /** Nothing where the request is there already, by its key or while it runs, and where too many wait. */
   async function insert(job: NewJob, steps: JobStep[]): Promise<AiJob | undefined> {
-    const { agent, spec, input, userId } = job;
-    const { rows } = await pool.query<AiJob>(
-      accept([
-        userId,
-        agent.slug,
-        spec.name,
-        job.documentId ?? null,
-        JSON.stringify(input ?? null),
-        job.instructions ?? null,
-        JSON.stringify(steps),
-        job.idempotencyKey ?? null,
-        requestOf(job),
-        startedOn(job),
-        mostWaiting,
-      ]),
-    );
-    return rows[0];
+    const id = randomUUID();
+    const { agent, spec, userId, documentId = null, instructions = null, idempotencyKey = null } = job;
+    const row = { id, userId, agent: agent.slug, name: spec.name, documentId, instructions, idempotencyKey };
+    const asked: Asked = {
+      ...row,
+      input: job.input ?? null,
+      steps,
+      request: requestOf(job),
+      documentIds: startedOn(job),
+    };
+    const text = JSON.stringify(asked);
+    return (await (text.length > largeJob ? insertAll([text]) : insertTogether(text))).get(id);
   }
 
   /** @throws AppError `rate-limited` */
@@ -136,8 +142,9 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         row.agent === agent.slug && row.name === spec.name && isDeepStrictEqual(row.input, plain(input));
       if (!same) throw new AppError('conflict', 'This Idempotency-Key was used for another job');
       // Also for a row that is there already: its first request may have ended between row and queue.
-      if (row.status === 'queued') await enqueue(row);
-      if (created) await announce(row);
+      // People hear of it before it can begin: what is announced keeps its order.
+      const announced = created && announce(row);
+      await Promise.all([announced, row.status === 'queued' && enqueue(row)]);
       return present(row);
     },
 
@@ -220,11 +227,27 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   };
 }
 
+interface Asked
+  extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input' | 'steps' | 'documentIds'> {
+  documentId: string | null;
+  instructions: string | null;
+  idempotencyKey: string | null;
+  request: string;
+}
+
+/** Of several that come together, the first ones find room. */
 const accept = prepared(`
-insert into ai_job (user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
-select $1::uuid, $2::text, $3, $4::uuid, $5::jsonb, $6, $7::jsonb, $8, $9, $10::uuid[]
-where $11 > (select count(*) from (
-  select from ai_job where user_id = $1::uuid and agent = $2::text and status = 'queued' limit $11) waiting)
+insert into ai_job (id, user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
+select id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds"
+from (
+  select asked.*, row_number() over (partition by "userId", agent order by place) as nth
+  from rows from (jsonb_to_recordset($1::jsonb) as (id uuid, "userId" uuid, agent text, name text, "documentId" uuid, input jsonb,
+    instructions text, steps jsonb, "idempotencyKey" text, request text, "documentIds" uuid[])) with ordinality
+    asked (id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds", place)) asked
+where $2::int >= nth + (select count(*) from (
+  select from ai_job j where j.user_id = asked."userId" and j.agent = asked.agent and j.status = 'queued' limit $2) waiting)
+-- Always in one order, so that two processes do not wait for each other's requests.
+order by "userId", request, place
 on conflict do nothing returning ${jobColumns}`);
 
 export interface JobPayload {

@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { formerDomain, User } from './entity.ts';
 import { presentProfile, presentUser } from './present.ts';
@@ -32,10 +33,14 @@ export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[
     if (!user) throw new AppError('not-found', 'This account does not exist');
     return user;
   };
+  const find = inBatches(async (ids: string[]) => {
+    const users = await orm.em.fork().find(User, { id: { $in: [...new Set(ids)] }, disabledAt: null });
+    return new Map(users.map((user) => [user.id, user]));
+  });
   return {
     async get(id) {
-      const user = await orm.em.fork().findOne(User, { id, disabledAt: null });
-      return user && presentUser(user, adminEmails);
+      const user = (await find(id)).get(id);
+      return user ? presentUser(user, adminEmails) : null;
     },
     signIn: ({ subject, email, name, picture }) =>
       orm.em.fork().transactional(async (em) => {

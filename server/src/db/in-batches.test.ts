@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+it('does together what is asked for meanwhile, and what one asks for fails nobody else', async () => {
+  const batches: string[][] = [];
+  const ask = inBatches(async (items: string[]) => {
+    batches.push(items);
+    await Promise.resolve();
+    if (items.includes('bad')) throw new Error('refused');
+    return items.length;
+  });
+  const first = ask('a');
+  await Promise.resolve();
+  const outcomes = await Promise.allSettled([first, ask('b'), ask('bad'), ask('c')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(batches).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+});

@@ -13,12 +13,7 @@ export interface PostgresStoreOptions {
   places: (name: string) => Places;
 }
 
-export function postgresStore({
-  database,
-  lock,
-  lockLifetime,
-  places,
-}: PostgresStoreOptions): QueueStore {
+export function postgresStore({ database, lock, lockLifetime, places }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
   const repository = new QueueEntries({ pool, places, free });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */

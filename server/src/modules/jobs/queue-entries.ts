@@ -162,8 +162,7 @@ const pace = 5;
 /** Milliseconds after which one looks although nothing was heard of. */
 const trust = 1_000;
 
-const isWorthALook = ({ isStale, lookedAt }: NameState) =>
-  isStale || performance.now() - lookedAt > trust;
+const isWorthALook = ({ isStale, lookedAt }: NameState) => isStale || performance.now() - lookedAt > trust;
 
 /** The same pool for statements whose texts are constant, as Agenda's are. */
 function preparing(pool: Pool): Pool {

@@ -275,7 +275,8 @@ function placesOf({ concurrency = defaultConcurrency, limits }: QueueOptions): P
   return { here: concurrency, spare: concurrency > 1, inGroup: running, ofPerson: perPerson };
 }
 
-const hasLimits = (limits: RunningLimits = {}) => limits.running !== undefined || limits.perPerson !== undefined;
+const hasLimits = (limits: RunningLimits = {}) =>
+  limits.running !== undefined || limits.perPerson !== undefined;
 
 const groupOf = (name: string) => name.split(':', 1)[0];
 

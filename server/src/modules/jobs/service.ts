@@ -227,8 +227,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   };
 }
 
-interface Asked
-  extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input' | 'steps' | 'documentIds'> {
+interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input' | 'steps' | 'documentIds'> {
   documentId: string | null;
   instructions: string | null;
   idempotencyKey: string | null;

@@ -1,6 +1,6 @@
 import type { Numbering, NumberLabel } from './docx-numbering.ts';
 import type { Styles } from './docx-styles.ts';
-import { escapeXml, isOn, walkXml, type XmlTag } from './walk-xml.ts';
+import { applyEdits, escapeXml, isOn, walkXml, type XmlEdit, type XmlTag } from './walk-xml.ts';
 
 /** Stands behind the number that a paragraph has by its list, until the text is written: from the private use area. */
 export const labelEnd = '\uE00A';
@@ -36,12 +36,6 @@ interface Paragraph {
   after: string[];
 }
 
-interface Edit {
-  at: number;
-  to: number;
-  text: string;
-}
-
 /** Names that programs give a picture by themselves. */
 const fileName = /^\S+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i;
 
@@ -51,7 +45,7 @@ const fileName = /^\S+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i;
  * it afterwards knows nothing of these.
  */
 export function prepareBody(xml: string, context: BodyContext): PreparedBody {
-  const edits: Edit[] = [];
+  const edits: XmlEdit[] = [];
   const open: Paragraph[] = [];
   let ignored = 0;
   let isRunHidden = false;
@@ -201,17 +195,4 @@ function chartNote(text: string): string {
 function pictureNote(title: string | undefined, description: string | undefined): string {
   const text = [title, description].filter((part) => part?.trim()).join(': ');
   return text === '' || fileName.test(text) ? '' : `[Picture: ${text}]`;
-}
-
-function applyEdits(xml: string, edits: Edit[]): string {
-  if (edits.length === 0) return xml;
-  const pieces: string[] = [];
-  let at = 0;
-  for (const edit of edits.toSorted((left, right) => left.at - right.at || left.to - right.to)) {
-    if (edit.at < at) continue;
-    pieces.push(xml.slice(at, edit.at), edit.text);
-    at = edit.to;
-  }
-  pieces.push(xml.slice(at));
-  return pieces.join('');
 }

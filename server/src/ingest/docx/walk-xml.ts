@@ -54,3 +54,23 @@ export function isOn(attributes: Readonly<Record<string, string>>): boolean {
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
+
+/** Puts a text in the place of what stands between two offsets. */
+export interface XmlEdit {
+  at: number;
+  to: number;
+  text: string;
+}
+
+export function applyEdits(xml: string, edits: readonly XmlEdit[]): string {
+  if (edits.length === 0) return xml;
+  const pieces: string[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((left, right) => left.at - right.at || left.to - right.to)) {
+    if (edit.at < at) continue;
+    pieces.push(xml.slice(at, edit.at), edit.text);
+    at = edit.to;
+  }
+  pieces.push(xml.slice(at));
+  return pieces.join('');
+}

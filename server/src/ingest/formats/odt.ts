@@ -1,3 +1,5 @@
+import { readListStyles } from '../odt/list-styles.ts';
+import { prepareOdtBody } from '../odt/odt-body.ts';
 import type { Reader } from './format-reader.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { writeMargins, writeNodes } from './office-text.ts';
@@ -9,6 +11,8 @@ const format = {
   program: 'LibreOffice',
 } as const;
 
+const body = 'content.xml';
+
 export const odt: Reader = {
   name: format.name,
   kinds: ['zip', 'ole'],
@@ -16,7 +20,11 @@ export const odt: Reader = {
   isNumbered: true,
   async read(bytes, writer, limits) {
     const archive = openOffice(bytes, format, limits);
-    const { content, auxiliary } = await parseOffice(archive, format, limits);
+    const parts = new Map(archive.parts);
+    const source = parts.get(body)?.toString() ?? '';
+    const styles = readListStyles(parts.get('styles.xml')?.toString() ?? '', source);
+    parts.set(body, Buffer.from(prepareOdtBody(source, styles)));
+    const { content, auxiliary } = await parseOffice({ ...archive, parts }, format, limits);
     writeMargins(auxiliary?.headers ?? [], writer);
     writeNodes(content, writer);
     writeMargins(auxiliary?.footers ?? [], writer, 'Footer');

@@ -1,0 +1,94 @@
+import { walkXml, type XmlTag } from '../docx/walk-xml.ts';
+
+/** How a level of a list is numbered. */
+export interface ListLevel {
+  /** As Word names it; empty where nothing is shown. */
+  format: string;
+  /** "%1%.%2%)": what stands in place of each pair of signs is the number of that level. */
+  label: string;
+  start: number;
+  isBullet: boolean;
+}
+
+export interface ListStyles {
+  /** @param level 1 is the highest */
+  levelOf(style: string | undefined, level: number): ListLevel | undefined;
+  /** Its numbers contain one another or name what they count: a text is referred to by them. */
+  countsClauses(style: string | undefined): boolean;
+  /** The list that paragraphs of a style are part of; empty where the style says that they are of none. */
+  listOfParagraphs(style: string | undefined): string | undefined;
+}
+
+/** The numbering of headings has no name of its own. */
+export const outlineStyle = ' outline';
+
+const formats: Readonly<Record<string, string>> = {
+  1: 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+};
+const longestChain = 20;
+const longestLabel = 200;
+const deepest = 10;
+
+/** @param xmls of those that are named later the styles hold: `styles.xml`, then `content.xml` */
+export function readListStyles(...xmls: readonly string[]): ListStyles {
+  const lists = new Map<string, Map<number, ListLevel>>();
+  const paragraphs = new Map<string, { list: string | undefined; parent: string | undefined }>();
+  let open: Map<number, ListLevel> | undefined;
+
+  function readStyle({ name, attributes }: XmlTag): void {
+    if (name === 'text:list-style' || name === 'text:outline-style') {
+      open = new Map();
+      lists.set(name === 'text:outline-style' ? outlineStyle : (attributes['style:name'] ?? ''), open);
+    } else if (name === 'style:style' && attributes['style:family'] === 'paragraph') {
+      const { 'style:list-style-name': list, 'style:parent-style-name': parent } = attributes;
+      paragraphs.set(attributes['style:name'] ?? '', { list, parent });
+    } else if (/^text:(?:list|outline)-level-style/.test(name)) {
+      const level = Number(attributes['text:level']);
+      if (level >= 1 && level <= deepest) open?.set(level, asLevel(level, name, attributes));
+    }
+  }
+
+  for (const xml of xmls)
+    if (xml !== '')
+      walkXml(xml, {
+        open: readStyle,
+        close: (name) => {
+          if (name === 'text:list-style' || name === 'text:outline-style') open = undefined;
+        },
+      });
+
+  return {
+    levelOf: (style, level) => (style === undefined ? undefined : lists.get(style)?.get(level)),
+    countsClauses: (style) =>
+      [...(lists.get(style ?? '')?.values() ?? [])].some(
+        ({ label, isBullet }) => !isBullet && (/%\d+%.*%\d+%/.test(label) || /[\p{L}§]/u.test(label)),
+      ),
+    listOfParagraphs(style) {
+      let at = style;
+      for (let steps = 0; at !== undefined && steps < longestChain; steps++) {
+        const known = paragraphs.get(at);
+        if (known?.list !== undefined) return known.list;
+        at = known?.parent;
+      }
+      return undefined;
+    },
+  };
+}
+
+function asLevel(level: number, name: string, attributes: XmlTag['attributes']): ListLevel {
+  const format = attributes['style:num-format'] ?? '';
+  const shown = Math.max(1, Math.min(level, Number(attributes['text:display-levels'] ?? 1)));
+  const numbers = Array.from({ length: shown }, (_, index) => `%${level - shown + 1 + index}%`).join('.');
+  const built = `${attributes['style:num-prefix'] ?? ''}${numbers}${attributes['style:num-suffix'] ?? ''}`;
+  return {
+    format: formats[format] ?? (format === '' ? '' : 'decimal'),
+    // What LibreOffice adds, since prefix and suffix cannot say "1.2)(a)".
+    label: (attributes['loext:num-list-format'] ?? built).slice(0, longestLabel),
+    start: Number(attributes['text:start-value'] ?? 1),
+    isBullet: /-(?:bullet|image)$/.test(name),
+  };
+}

@@ -1,0 +1,112 @@
+import { labelEnd } from '../docx/docx-body.ts';
+import { type XmlEdit, applyEdits, escapeXml, walkXml, type XmlTag } from '../docx/walk-xml.ts';
+import { type Counts, nextLabel } from './list-counter.ts';
+import { type ListStyles, outlineStyle } from './list-styles.ts';
+
+interface List {
+  style: string | undefined;
+  level: number;
+  counts: Counts;
+  /** Its tags and those of its items, which go where its numbers are those of clauses or of headings. */
+  tags: XmlEdit[];
+  isRunningText: boolean;
+  /** The item that is open has no number, or has it already. */
+  isLabelled: boolean;
+  start: number | undefined;
+}
+
+/** They hold paragraphs of their own: what is in them does not belong to the list that they stand in. */
+const apart = /^(?:draw:text-box|office:annotation|text:note-body|table:table-cell|text:tracked-changes)$/;
+
+/**
+ * The body of an OpenDocument text with the numbers of its lists and headings, which it stores as rules, written into it. Numbered
+ * clauses and headings leave the lists that they stand in, which the parser that reads the body afterwards takes for bullets.
+ */
+export function prepareOdtBody(xml: string, styles: ListStyles): string {
+  const edits: XmlEdit[] = [];
+  /** Lists around the place; what stands apart has lists of its own. */
+  const around: List[][] = [[]];
+  const byId = new Map<string, Counts>();
+  /** What the last list of a style has counted. */
+  const byStyle = new Map<string, Counts>();
+  const headings: Counts = [];
+  let deleted = 0;
+
+  function openList({ attributes, start, end }: XmlTag, lists: List[]): void {
+    const outer = lists.at(-1);
+    const style = attributes['text:style-name'] ?? outer?.style;
+    const continued = attributes['text:continue-list'];
+    const earlier =
+      (continued === undefined ? undefined : byId.get(continued)) ??
+      (attributes['text:continue-numbering'] === 'true' ? byStyle.get(style ?? '') : undefined);
+    const counts = outer?.counts ?? earlier ?? [];
+    if (outer === undefined) {
+      byId.set(attributes['xml:id'] ?? '', counts);
+      byStyle.set(style ?? '', counts);
+    }
+    lists.push({
+      style,
+      level: lists.length + 1,
+      counts,
+      tags: [{ at: start, to: end, text: '' }],
+      isRunningText: false,
+      isLabelled: true,
+      start: undefined,
+    });
+  }
+
+  /** @param list null: it stands in none */
+  function label(tag: XmlTag, list: List | null): string {
+    const { name, attributes } = tag;
+    const own = styles.listOfParagraphs(attributes['text:style-name']);
+    if (list !== null) {
+      if (list.isLabelled) return '';
+      list.isLabelled = true;
+      const style = list.style ?? own;
+      list.isRunningText ||= styles.countsClauses(style);
+      return nextLabel(list.counts, list.level, { styles, style, start: list.start });
+    }
+    if (name !== 'text:h' || own === '' || attributes['text:is-list-header'] === 'true') return '';
+    const level = Number(attributes['text:outline-level'] ?? 1);
+    return nextLabel(headings, level, { styles, style: own ?? outlineStyle, start: undefined });
+  }
+
+  const isSound = walkXml(xml, {
+    open(tag) {
+      const { name, attributes, start, end, isSelfClosing } = tag;
+      if (name === 'text:tracked-changes') deleted++;
+      if (apart.test(name)) around.push([]);
+      const lists = around.at(-1) ?? [];
+      const list = lists.at(-1) ?? null;
+      if (deleted > 0) return;
+      if (name === 'text:list') openList(tag, lists);
+      else if (list !== null && (name === 'text:list-item' || name === 'text:list-header')) {
+        list.tags.push({ at: start, to: end, text: '' });
+        list.isLabelled = name === 'text:list-header';
+        const value = attributes['text:start-value'];
+        list.start = value === undefined ? undefined : Number(value);
+      } else if (name === 'text:p' || name === 'text:h') {
+        if (name === 'text:h' && list !== null) for (const each of lists) each.isRunningText = true;
+        const text = label(tag, list);
+        if (text !== '' && !isSelfClosing)
+          edits.push({ at: end, to: end, text: `${escapeXml(text)}${labelEnd}` });
+      }
+    },
+    close(name, _, end) {
+      const lists = around.at(-1) ?? [];
+      const list = lists.at(-1);
+      if (deleted === 0 && list && /^text:list(?:-item|-header)?$/.test(name))
+        list.tags.push({ at: xml.lastIndexOf('<', end - 1), to: end, text: '' });
+      if (name === 'text:list' && deleted === 0) {
+        lists.pop();
+        if (list?.isRunningText) {
+          edits.push(...list.tags);
+          for (const outer of lists) outer.isRunningText = true;
+        }
+      }
+      if (apart.test(name)) around.pop();
+      if (name === 'text:tracked-changes') deleted--;
+    },
+  });
+  return isSound ? applyEdits(xml, edits) : xml;
+}

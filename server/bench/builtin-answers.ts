@@ -1,6 +1,7 @@
 // What the built-in provider answers: everyday questions and near ones over the library of its tests; questions of the shared corpus
 // beside the passages that hold the answer, and beside the nearest passages that do not.
-//   node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions of each set] [--wrong]
+//   node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions of each set] [--wrong] [--other-half]
+// Thresholds are set on the questions that it takes by itself; --other-half takes as many that lie between them.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { replies } from '../src/ai/builtin/compose-answer.ts';
 import { contentTerms, type TermLanguage } from '../src/text/content-terms.ts';
 
 const showsWrong = process.argv.includes('--wrong');
+const isOtherHalf = process.argv.includes('--other-half');
 const shared = process.env['STAFFROOM_SHARED'] ?? join(import.meta.dirname, '../../../shared');
 const corpus = join(shared, 'corpus/retrieval');
 const perSet = Number(process.argv.find((each) => /^\d+$/.test(each)) ?? 100);
@@ -112,7 +114,8 @@ const lines = async <T>(file: string) =>
 
 async function scoreCorpus(name: string, language: TermLanguage, queries: Query[], passages: Passage[]) {
   const step = Math.max(1, Math.floor(queries.length / perSet));
-  const chosen = queries.filter((_, place) => place % step === 0).slice(0, perSet);
+  const first = isOtherHalf ? Math.floor(step / 2) : 0;
+  const chosen = queries.filter((_, place) => place % step === first).slice(0, perSet);
   const holds = (passage: Passage, { answers: gold }: Query) =>
     gold.some((answer) => plain(passage.quote).includes(plain(answer)));
   const ranked = chosen.map((query) => ({

@@ -53,6 +53,8 @@ export interface DocumentPage {
 /** A file that goes with a message. */
 export interface AttachedFile {
   filename: string;
+  /** Of a file whose pages can be looked at: for `documents.picture`, which gives them to whoever has attached it. */
+  id?: string;
   /** What was read of it; of a picture what was recognised on it. */
   text: string;
   /** Of a picture, or of a scan: shown to models that see, in place of nothing but the text. */
@@ -219,6 +221,7 @@ export interface Capabilities {
     file(id: string, version?: number): Promise<DocumentFile>;
     /**
      * A page as it looks, for a model that sees.
+     * @param id of a document, or of a file that went with a question
      * @throws AppError `unavailable` where its format cannot be drawn
      */
     picture(id: string, page: number, version?: number): Promise<Picture>;

@@ -54,6 +54,7 @@ export default defineServerPlugin({
         documents: call.documents,
         scope: turn.documentIds,
         sees: call.ai.abilities().pictures,
+        turn,
       }),
     })) {
       if (chunk.type === 'text') answer += chunk.text;

@@ -52,6 +52,7 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
               documents: opens ? call.documents : undefined,
               scope,
               sees: call.ai.abilities().pictures,
+              turn,
             })
           : []),
         ...toolsFor(call, tools),

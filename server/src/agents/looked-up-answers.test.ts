@@ -8,6 +8,7 @@ import { openFrames } from '../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../testing/provider-server.ts';
 import { newSession } from '../testing/talker.ts';
 import { attach } from '../modules/chat/testing/attach.ts';
+import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const agreements = {
@@ -41,7 +42,14 @@ function model({ body, operation }: UpstreamRequest) {
   if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
     return /tool_call_id|tool_use_id|functionResponse"/.test(said)
       ? { text: 'A stamp.' }
-      : { tools: [{ name: 'view_page', input: { document: 'plan.pdf', page: 2 } }] };
+      : {
+          tools: [
+            {
+              name: 'view_page',
+              input: { document: said.includes('scan.pdf') ? 'scan' : 'plan.pdf', page: 2 },
+            },
+          ],
+        };
   if (operation !== 'chat' || !said.includes(question)) return undefined;
   if (!/"tools":/.test(said)) return { text: 'Birch [1].' };
   const calls = said.match(/tool_call_id|tool_use_id|functionResponse"/g)?.length ?? 0;
@@ -211,6 +219,36 @@ it('shows pictures to a model that sees; another gets what was recognised, and t
   );
   expect(unseen.asked.join()).toContain('No text was recognised on it');
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
+});
+
+it('looks at a page of a PDF that went with an earlier question, as long as the chat is there, and for nobody else', async () => {
+  using frames = await openFrames(ana);
+  const sessionId = await newSession(ana, 'A chat', agentId);
+  const scan = new Uint8Array(buildPdf(['The first page.', 'The second page.']));
+  const { id } = await attach(ana, 'scan.pdf', scan);
+  await frames.end(
+    (await frames.ask(sessionId, 'Read this.', { aiProvider: 'openai', attachmentIds: [id] })).runId,
+  );
+  const first = server.upstream.requests.length;
+  const end = await frames.end((await frames.ask(sessionId, glance, { aiProvider: 'openai' })).runId);
+  const steps = end.type === 'done' ? end.message.steps : [];
+  expect(steps.map(line).at(-1)).toBe('done | Looked at scan.pdf | ');
+  expect(steps.at(-1)?.documents).toMatchObject([{ filename: 'scan.pdf', page: 2, place: 'p. 2' }]);
+  const asked = server.upstream.requests.slice(first).map(({ body }) => JSON.stringify(body));
+  expect(asked.filter((body) => body.includes(jpeg))).toHaveLength(1);
+
+  const { pool } = server.database;
+  const original = withAttachments(
+    { original: () => Promise.reject(new Error('no document')) },
+    server.database,
+  );
+  const { blob } = await original(anaId, `attachment:${id}`);
+  const benId = (await ben.get('/api/auth/me')).body.id;
+  await expect(original(benId, `attachment:${id}`)).rejects.toMatchObject({ code: 'not-found' });
+  const noted = async () => (await pool.query('select from orphaned_blob where blob = $1', [blob])).rowCount;
+  expect(await noted()).toBe(0);
+  await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
+  expect(await noted()).toBe(1);
 });
 
 it('asks a model that cannot call tools once, with what one search has found', async () => {

@@ -20,6 +20,7 @@ import { auditRoutes } from '../modules/audit/routes.ts';
 import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
+import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import { createPagePictures } from '../modules/documents/reading/page-picture.ts';
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
@@ -105,7 +106,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents: {
         ...library.documents,
-        picture: createPagePictures(library.documents, blobs),
+        picture: createPagePictures(withAttachments(library.documents, database), blobs),
         file: createFileReader(library.documents, blobs),
       },
       search,

@@ -1,6 +1,7 @@
-import type { Capabilities, DocumentInfo } from '../../capabilities.ts';
+import { attachmentDocumentId, type Capabilities, type DocumentInfo } from '../../capabilities.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { visibleLine } from '../../visible-text.ts';
+import type { OpenLibrary } from './library.ts';
 
 type Documents = Capabilities['documents'];
 
@@ -34,6 +35,19 @@ export async function findDocument(
   if (others.length === 0) return first;
   const names = found.slice(0, mostCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
   throw new AppError('invalid', `Several documents fit. Give the id of one of them: ${names.join('; ')}.`);
+}
+
+/** The newest file of that name that went with a question, as far as its pages can be looked at. */
+export function findAttached(turn: OpenLibrary['turn'], said: string) {
+  const word = bare(said);
+  const files = [
+    ...(turn?.history ?? []).flatMap((entry) => entry.attachments ?? []),
+    ...(turn?.attachments ?? []),
+  ];
+  const file = word === '' ? undefined : files.findLast((each) => each.id && bare(each.filename) === word);
+  if (!file?.id) return null;
+  const { id, filename } = file;
+  return { id, filename, documentId: attachmentDocumentId(filename), version: 1 };
 }
 
 /** All that may be read of what this chat is about, newest first. */

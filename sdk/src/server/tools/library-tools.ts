@@ -9,9 +9,9 @@ import { searchTool } from './search-tool.ts';
 /**
  * Tools by which a model looks things up in the person's documents by itself: search, open at a page or a section, list, compare.
  * What they find is numbered and may be cited; each shows as a step.
- * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds }) });
+ * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds, turn }) });
  */
-export function libraryTools({ search, documents, scope, sees = false }: Library): AiTool[] {
+export function libraryTools({ search, documents, scope, turn, sees = false }: Library): AiTool[] {
   const tools = [searchTool({ search, documents, scope })];
   if (!documents) return tools;
   return [
@@ -19,6 +19,6 @@ export function libraryTools({ search, documents, scope, sees = false }: Library
     openTool({ documents, scope }),
     listTool({ documents, scope }),
     compareTool({ documents, scope }),
-    ...(sees ? [viewTool({ documents, scope })] : []),
+    ...(sees ? [viewTool({ documents, scope, turn })] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AiTool, aiTool } from '../../capabilities.ts';
 import { findings } from '../../tools/findings.ts';
-import { findDocument } from './find-document.ts';
+import { findAttached, findDocument } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
 const input = z.object({
@@ -11,31 +11,36 @@ const input = z.object({
 });
 
 /** Shows a page as it looks: for a scan, a drawing, a stamp, a table that lost its columns. */
-export function viewTool({ documents, scope }: OpenLibrary): AiTool {
+export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
   return aiTool({
     name: 'view_page',
     description:
-      'Shows one page of a document as a picture. Use it where the text is not enough: a scan, a drawing, a signature, a table whose columns were lost. It costs more than reading: read first.',
+      'Shows one page of a document, or of an attached PDF, as a picture. Use it where the text is not enough: a scan, a drawing, a signature, a table whose columns were lost. It costs more than reading: read first.',
     input,
     step: () => 'Looking at a page',
     async run({ document, page, version }) {
-      const info = await findDocument(documents, document, scope);
-      const picture = await documents.picture(info.id, page, version);
+      const file = findAttached(turn, document);
+      const shown = file ?? (await inLibrary(document, version));
+      const { documentId, filename } = shown;
+      const picture = await documents.picture(shown.id, page, file ? undefined : version);
       const place = `p. ${page}`;
       return findings({
         answer: {
-          document: info.filename,
+          document: filename,
           page,
           note: 'The picture follows. Cite words by the excerpts of the same page.',
         },
         pictures: [picture],
         step: {
           title: 'Looked at',
-          documents: [
-            { documentId: info.id, filename: info.filename, version: version ?? info.version, page, place },
-          ],
+          documents: [{ documentId, filename, version: shown.version, page, place }],
         },
       });
     },
   });
+
+  async function inLibrary(document: string, version: number | undefined) {
+    const { id, filename, version: current } = await findDocument(documents, document, scope);
+    return { id, documentId: id, filename, version: version ?? current };
+  }
 }

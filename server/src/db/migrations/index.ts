@@ -1,4 +1,5 @@
 import { Agenda } from './002-agenda.ts';
+import { AttachmentFiles } from './024-attachment-files.ts';
 import { AttachedDocuments } from './016-attached-documents.ts';
 import { BlobRemoval } from './009-blob-removal.ts';
 import { AnswerSteps } from './013-answer-steps.ts';
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '021-standing-work', class: StandingWork },
   { name: '022-hand-overs', class: HandOvers },
   { name: '023-fair-turns', class: FairTurns },
+  { name: '024-attachment-files', class: AttachmentFiles },
 ];

@@ -90,6 +90,8 @@ export const ChatAttachment = defineEntity({
     truncated: p.boolean().default(false),
     /** Of a picture: a JPEG for models that see. */
     picture: p.blob().nullable().lazy(),
+    /** The file in the store, of one whose pages can be looked at. */
+    blob: p.string().nullable(),
     /** The server process that reads it. */
     process: p.string(),
     /** Of a file that was still being read when an earlier question's file became a later one's, too. */

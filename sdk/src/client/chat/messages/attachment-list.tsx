@@ -3,7 +3,7 @@ import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './attachment-list.module.css';
 
-/** The files that went with a question. They are kept as text alone, so there is nothing to open. */
+/** The files that went with a question. They can be asked about, not opened. */
 export function AttachmentList({
   attachments,
   typed,

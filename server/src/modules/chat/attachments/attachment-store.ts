@@ -3,6 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';
 
+/** What was read of a file, and its name in the store where it is kept. */
+export type ReadAttachment = AttachmentText & { blob: string | null };
+
 export interface NewAttachment {
   userId: string;
   filename: string;
@@ -21,7 +24,7 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   /** The file comes first: a copy that is being made of it holds its row, and is seen by what follows. */
   async function end(
     id: string,
-    outcome: ({ status: 'ready' } & AttachmentText) | { status: 'failed'; error: string },
+    outcome: ({ status: 'ready' } & ReadAttachment) | { status: 'failed'; error: string },
   ): Promise<string[]> {
     const ended = em();
     const own = await ended.nativeUpdate(StoredAttachment, { id, ...reading }, outcome);
@@ -57,7 +60,7 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       em().nativeDelete(StoredAttachment, { createdAt: { $lt: time }, ...unsent(userId) }),
 
     /** Both end the reading, once. @returns the ids of what was still being read: the file, and its copies of later questions */
-    finish: (id: string, read: AttachmentText) => end(id, { status: 'ready', ...read }),
+    finish: (id: string, read: ReadAttachment) => end(id, { status: 'ready', ...read }),
     fail: (id: string, error: string) => end(id, { status: 'failed', error }),
 
     /** The names of the processes that say that they are reading a file. */

@@ -6,7 +6,7 @@ import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import type { EmbeddedFile, ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
-import { drawPicture, isPicture } from '../../../ingest/pictures/draw-picture.ts';
+import { canDraw, drawPicture, isPicture } from '../../../ingest/pictures/draw-picture.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 
 export interface AttachmentText {
@@ -23,6 +23,9 @@ const textLimit = 1_000_000;
 const mostScans = 20;
 /** A busy machine is no reason to give up at once. */
 const tries = 3;
+
+/** Whether there is more to see than its text, page by page. @param extension without the dot */
+export const hasPages = (extension: string): boolean => canDraw(extension) && !isPicture(extension);
 
 /**
  * The text of a file that goes with a question, and of what is attached to it where it is an e-mail. A scan is read by its pictures, as far as that is worth waiting for.

@@ -7,10 +7,12 @@ import { consume } from '../../../http/rate-limit.ts';
 import type { ReceivedFile } from '../../documents/upload/receive-files.ts';
 import type { Events } from '../../events.ts';
 import { createAttachmentStore } from './attachment-store.ts';
-import { readAttachment } from './attachment-text.ts';
+import { hasPages, readAttachment } from './attachment-text.ts';
+import { createFileKeeping } from './keep-file.ts';
+import { missingAttachment } from './missing-attachment.ts';
 
 export interface AttachmentsOptions {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   events: Pick<Events, 'publish'>;
   /** This process's name. */
   processName: string;
@@ -31,13 +33,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const interrupted = 'The server was restarted while it read this file. Attach it again.';
 const unreadable = 'This file could not be read. Try again, or attach it in another format.';
 
-export function missingAttachment(): AppError {
-  return new AppError('not-found', 'This file is not attached any more. Attach it again.');
-}
-
 /**
- * Files that go with questions: received, read at once because somebody waits, and kept as text alone. The file itself
- * is not kept: nothing shows it again, and whoever wants to keep it has the library for that.
+ * Files that go with questions: received, read at once because somebody waits, and kept as text. Of a PDF the file is kept beside
+ * it, so that models that see can look at its pages; whoever wants to keep a file has the library for that.
  */
 export function createAttachments({
   database,
@@ -47,6 +45,7 @@ export function createAttachments({
   uploadsPerMinute = 120,
 }: AttachmentsOptions) {
   const store = createAttachmentStore(database);
+  const keepFile = createFileKeeping(database);
   const limiter = new RateLimiterMemory({ points: uploadsPerMinute, duration: 60 });
   const closing = new AbortController();
   const reading = new Map<string, { controller: AbortController; ended: Promise<void> }>();
@@ -57,9 +56,12 @@ export function createAttachments({
 
   async function read(id: string, userId: string, file: ReceivedFile, signal: AbortSignal): Promise<void> {
     const { path } = file.staged;
+    let blob: string | null = null;
     try {
       const text = await readAttachment({ path, filename: file.filename }, userId, signal);
-      for (const ended of await store.finish(id, text)) await publishStatus(ended, userId, 'ready');
+      if (hasPages(file.fileType)) blob = await keep(id, file);
+      for (const ended of await store.finish(id, { ...text, blob }))
+        await publishStatus(ended, userId, 'ready');
     } catch (error) {
       // Taken away by its owner: nobody is to be told.
       if (signal.aborted && !closing.signal.aborted) return;
@@ -70,8 +72,16 @@ export function createAttachments({
       const message = isAppError(error) ? error.message : signal.aborted ? interrupted : unreadable;
       for (const ended of await store.fail(id, message)) await publishStatus(ended, userId, 'failed');
     } finally {
-      await file.staged.discard();
+      if (blob === null) await file.staged.discard();
     }
+  }
+
+  /** Its text is there: without the file nobody looks at its pages, and that is all. */
+  async function keep(id: string, { staged }: ReceivedFile): Promise<string | null> {
+    return keepFile(id, staged).catch((error: unknown) => {
+      log.warn({ err: error, attachment: id }, 'the file of an attachment is not kept');
+      return null;
+    });
   }
 
   function startReading(id: string, userId: string, file: ReceivedFile): void {

@@ -16,8 +16,8 @@ export const bindAttachments = (ids: string): string => `wanted as (
     update chat_attachment file set message_id = question.id, created_at = placed_at from wanted, question
     where file.id = wanted.id and file.message_id is null returning file.*
   ), copied as (
-    insert into chat_attachment (user_id, message_id, filename, file_size, status, error, text, truncated, picture, process, copy_of, created_at)
-    select wanted.user_id, question.id, filename, file_size, wanted.status, error, text, truncated, picture, process,
+    insert into chat_attachment (user_id, message_id, filename, file_size, status, error, text, truncated, picture, blob, process, copy_of, created_at)
+    select wanted.user_id, question.id, filename, file_size, wanted.status, error, text, truncated, picture, blob, process,
       case when wanted.status = 'processing' then coalesce(wanted.copy_of, wanted.id) end, placed_at
     from wanted, question where wanted.message_id is not null and wanted.message_id <> question.id
       and not exists (select from chat_attachment own where own.message_id = question.id)

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { shareRoom } from './file-budget.ts';
 
 const file = (filename: string, length: number, truncated = false) => ({
+  id: null,
+  kept: false,
   filename,
   text: filename.repeat(length),
   length,

@@ -1,15 +1,20 @@
 import type { ChatTurn } from '@staffroom/sdk';
+import { attachmentFileId } from '../attachments/attachment-original.ts';
 
 export type TurnFile = ChatTurn['attachments'][number];
 
 /** A file's text as far as it was fetched. */
 export interface FetchedFile {
+  /** Null for what is no file of its own. */
+  id: string | null;
   filename: string;
   text: string;
   /** Characters in all. */
   length: number;
   /** The file itself holds more than was ever kept. */
   truncated: boolean;
+  /** It lies in the store: its pages can be looked at. */
+  kept: boolean;
   /** Of a picture: base64 of a JPEG. */
   picture?: string | null;
 }
@@ -41,10 +46,13 @@ export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[
 
 /** What is missing is said where it is missing, so that nobody takes the part for the whole. */
 function cut(file: FetchedFile, share: number): TurnFile {
-  const { filename, picture } = file;
-  const text = cutText(file, share);
-  if (!picture) return { filename, text };
-  return { filename, text, pictures: [{ data: picture, mediaType: 'image/jpeg', name: filename }] };
+  const { id, kept, filename, picture } = file;
+  return {
+    filename,
+    text: cutText(file, share),
+    ...(kept && id !== null && { id: attachmentFileId(id) }),
+    ...(picture && { pictures: [{ data: picture, mediaType: 'image/jpeg' as const, name: filename }] }),
+  };
 }
 
 function cutText({ text, length, truncated }: FetchedFile, share: number): string {

@@ -157,6 +157,7 @@ describe('a question with files', () => {
       text: 'First.',
       truncated: false,
       picture: null,
+      blob: null,
     });
     expect(ended).toEqual([id, expect.any(String)]);
     const end = await frames.end(runId);

@@ -2,7 +2,7 @@ import { AppError, type ChatPart, type ChatTurn } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { cleanText } from '../../../text/clean-text.ts';
 import type { Events } from '../../events.ts';
-import { missingAttachment } from '../attachments/attachments.ts';
+import { missingAttachment } from '../attachments/missing-attachment.ts';
 import { type FetchedFile, fillRoom, shareRoom } from './file-budget.ts';
 import type { OpenedTurn } from './open-turn.ts';
 
@@ -16,8 +16,6 @@ export interface TurnFilesOptions {
 export type TurnFiles = ReturnType<typeof createTurnFiles>;
 
 interface FileRow extends FetchedFile {
-  /** Null for text of the frame itself. */
-  id: string | null;
   messageId: string;
   status: 'processing' | 'ready' | 'failed';
   error: string | null;
@@ -38,7 +36,7 @@ const contentMissing =
   '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
 
 /** The columns of a `FileRow`, of an attachment named `file`. */
-const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed,
+const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
 /** The newest ones: more no model is shown. */
 const mostPictures = 12;
@@ -51,7 +49,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
          select *, row_number() over (order by picture is null, created_at desc) nth
          from chat_attachment where message_id = any($1) order by created_at, id) file
        union all
-       select null, id, attachment->>'filename', 'ready', null, false, true,
+       select null, id, attachment->>'filename', 'ready', null, false, true, false,
          left(attachment->>'text', ${questionRoom}), length(attachment->>'text'), null
        from chat_message where id = any($1) and attachment is not null`,
       [messageIds],

@@ -1,19 +1,19 @@
 import { AppError, type Picture, visibleLine } from '@staffroom/sdk';
 import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { DocumentService } from './document-service.ts';
+import type { OriginalFile } from './document-service.ts';
 
 /** Milliseconds. Pages are drawn one after the other, and others may be before this one. */
 const patience = 90_000;
 
+/** Where the file of a document lies, or of what can stand in its place. */
+export type FindOriginal = (userId: string, id: string, version?: number) => Promise<OriginalFile>;
+
 /** Pages of documents as they look, for models that see. */
-export function createPagePictures(
-  documents: Pick<DocumentService, 'original'>,
-  blobs: Pick<BlobStore, 'borrow'>,
-) {
+export function createPagePictures(original: FindOriginal, blobs: Pick<BlobStore, 'borrow'>) {
   /** @throws AppError `not-found`; `unavailable` where its format cannot be drawn, or not now; `invalid` where there is no such page */
   return async (userId: string, id: string, page: number, version?: number): Promise<Picture> => {
-    const { blob, filename, fileType } = await documents.original(userId, id, version);
+    const { blob, filename, fileType } = await original(userId, id, version);
     if (!canDraw(fileType))
       throw new AppError('unavailable', 'Pages of this format cannot be drawn. Read the document instead.');
     await using file = await blobs.borrow(blob);

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { lockBlob } from '../blob-lock.ts';
 
-/** Removes contents that no document version names any more. */
+/** Removes contents that neither a document version nor an attached file names any more. */
 export type BlobSweep = () => Promise<void>;
 
 interface Orphan {
@@ -67,7 +67,8 @@ const lockAll = `
 select count(${lockBlob('blob')}::text) from (select blob from unnest($1::text[]) blob order by blob) named`;
 
 const forgetUsed = `
-delete from orphaned_blob o where id = any($1) and exists (select from document_version v where v.blob = o.blob)`;
+delete from orphaned_blob o where id = any($1) and (exists (select from document_version v where v.blob = o.blob)
+  or exists (select from chat_attachment a where a.blob = o.blob))`;
 
 const markChosen = `
 with chosen as (

@@ -86,6 +86,23 @@ describe('for ever', () => {
     expect(await storedFiles()).toBe(before - 1);
   });
 
+  test('a file stays while it is attached to a question, and goes after it', async () => {
+    const { pool } = server.database;
+    const { id } = await server.add(ana, 'keeper.md', words());
+    await pool.query(
+      `insert into chat_attachment (user_id, filename, file_size, blob, process)
+       select owner_id, v.filename, v.file_size, blob, '' from document d join document_version v on v.document_id = d.id where d.id = $1`,
+      [id],
+    );
+    const before = await storedFiles();
+    await ana.delete(`/api/documents/${id}?permanent=true`);
+    expect(await storedFiles()).toBe(before);
+    await pool.query('delete from chat_attachment');
+    const other = await server.add(ana, 'keeper.md', words());
+    await ana.delete(`/api/documents/${other.id}?permanent=true`);
+    expect(await storedFiles()).toBe(before - 1);
+  });
+
   test('a file that is uploaded again at the moment it is removed is there afterwards', async () => {
     const text = words();
     let { id } = await server.add(ana, 'keeper.md', text);

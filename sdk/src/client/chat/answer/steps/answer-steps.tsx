@@ -64,7 +64,11 @@ function Step({ step }: { step: AnswerStep }) {
           {passages.length === 0 &&
             documents.map((document) => (
               <li key={`${document.documentId}:${document.version}`}>
-                <Link to={documentHref(document)}>{documentWords(document)}</Link>
+                {isOfAttachment(document) ? (
+                  documentWords(document)
+                ) : (
+                  <Link to={documentHref(document)}>{documentWords(document)}</Link>
+                )}
               </li>
             ))}
         </ul>

@@ -17,18 +17,14 @@ const samples: FileSample[] = existsSync(manifest) ? JSON.parse(readFileSync(man
 const readable = samples.filter(({ file }) => documentExtensions.includes(extname(file)));
 const passed: Record<string, number> = {};
 const read = ({ file }: FileSample) =>
-  extract({ path: join(corpus, file), filename: file }, { signal: AbortSignal.timeout(60_000) });
+  extract({ path: join(corpus, file), filename: file }, { signal: new AbortController().signal });
 
 describe.skipIf(readable.length === 0)(`real files in ${corpus}`, () => {
-  it.each(readable)(
-    '$expected: $file',
-    async (sample) => {
-      const { outcome } = await outcomeOf(corpus, sample);
-      if (outcome === sample.expected) passed[outcome] = (passed[outcome] ?? 0) + 1;
-      expect(outcome).toBe(sample.expected);
-    },
-    60_000,
-  );
+  it.each(readable)('$expected: $file', async (sample) => {
+    const { outcome } = await outcomeOf(corpus, sample);
+    if (outcome === sample.expected) passed[outcome] = (passed[outcome] ?? 0) + 1;
+    expect(outcome).toBe(sample.expected);
+  });
 
   it('cuts them into chunks that say where they stand', async () => {
     const tender = readable.find(({ file }) => file.endsWith('Entire_RFQ.pdf'));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './workspace.ts';
+import { enter } from './workspace.ts';
 
 const places = [
   { name: 'Dashboard', path: '/' },
@@ -9,7 +9,7 @@ const places = [
   { name: 'Settings', path: '/settings' },
 ];
 
-test.beforeEach(({ page }) => signIn(page, 'ana@example.test'));
+test.beforeEach(({ page }) => enter(page, 'ana@example.test'));
 
 test('the sidebar leads everywhere and marks the current place', async ({ page }) => {
   const sidebar = page.getByRole('navigation', { name: 'Main' });

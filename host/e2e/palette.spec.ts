@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAgents } from './installed-agents.ts';
-import { signIn, upload } from './workspace.ts';
+import { enter, signIn, upload } from './workspace.ts';
 
 const palette = (page: Page) =>
   page.getByRole('dialog', { name: 'Search documents, chats, agents and actions' });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'palette@example.test');
+  await enter(page, 'palette@example.test');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -56,6 +56,7 @@ test('a document is found by its name and opened', async ({ page }) => {
     mimeType: 'text/plain',
     buffer: Buffer.from('On Fridays the canteen serves fish.'),
   });
+  await page.goto('/documents');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('canteen');
   await palette(page).getByRole('option', { name: 'canteen-menu.txt' }).click();
@@ -76,6 +77,7 @@ test('the first row is selected, also where documents arrive above it', async ({
     mimeType: 'text/plain',
     buffer: Buffer.from('How to get help in the office.'),
   });
+  await page.goto('/documents');
   await page.route('**/api/search?**', async (route) => {
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     await route.continue();
@@ -101,7 +103,7 @@ test('nothing is said to be found of what is still being looked for, or could no
 });
 
 test('what was not there is found once it is, and not once it has been deleted', async ({ page }) => {
-  await signIn(page, `walrus-${Date.now()}@example.test`);
+  await enter(page, `walrus-${Date.now()}@example.test`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const look = async () => {
     await page.keyboard.press('Control+k');
@@ -116,6 +118,7 @@ test('what was not there is found once it is, and not once it has been deleted',
     mimeType: 'text/plain',
     buffer: Buffer.from('It rests on the ice.'),
   });
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
   await look();
   await expect(palette(page).getByRole('option', { name: 'walrus.txt' })).toBeVisible();
   await page.keyboard.press('Escape');

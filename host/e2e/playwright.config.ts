@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args },
+    // Frames that nobody looks at are drawn by processors that have tests to run.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes pictures all the time, which the whole run has no time for: `--trace on` shows a failure again.
     trace: 'off',
     screenshot: 'only-on-failure',

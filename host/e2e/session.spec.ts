@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, toasts } from './workspace.ts';
+import { enter, signIn, toasts } from './workspace.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -9,7 +9,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('logging out ends the session in every tab', async ({ page, context }) => {
-  await signIn(page, 'ana@example.test');
+  await enter(page, 'ana@example.test');
   const other = await context.newPage();
   await other.goto('/settings');
   await expect(navigation(other)).toBeVisible();
@@ -34,7 +34,7 @@ test('logging out leaves nothing of the person in the browser', async ({ page })
 });
 
 test('a failed log-out says why and keeps the session', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
+  await enter(page, 'ana@example.test');
   await page.route('/api/auth/logout', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is being restarted', code: 'unavailable' } }),
   );

@@ -30,9 +30,8 @@ test('a colleague reads what is shared, edits as an editor, and finds nothing on
   const run = Date.now();
   const kim = await colleague(browser, baseURL, `kim-${run}@example.test`);
   await signIn(page, `owner-${run}@example.test`);
-  await upload(page, file);
-  await page.getByRole('link', { name: file.name }).click();
-  const address = new URL(page.url()).pathname;
+  const address = `/documents/${await upload(page, file)}`;
+  await page.goto(address);
 
   await openShare(page);
   // Without a mouse: type, go down, press.
@@ -89,8 +88,7 @@ test('an administrator makes a team, and its members read what is shared with it
   await page.getByRole('list', { name: 'Add to the team' }).getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();
 
-  await upload(page, { ...file, name: `plan-${run}.txt` });
-  await page.getByRole('link', { name: `plan-${run}.txt` }).click();
+  await page.goto(`/documents/${await upload(page, { ...file, name: `plan-${run}.txt` })}`);
   await openShare(page);
   await share(page).getByLabel('Name, e-mail or team').fill(team);
   await share(page).getByRole('list', { name: 'Share with' }).getByRole('button').click();
@@ -107,8 +105,7 @@ test('an administrator makes a team, and its members read what is shared with it
 
 test('the dialogs of sharing are accessible', async ({ page }) => {
   await signIn(page, `axe-${Date.now()}@example.test`);
-  await upload(page, file);
-  await page.getByRole('link', { name: file.name }).click();
+  await page.goto(`/documents/${await upload(page, file)}`);
   for (const width of [1320, 390]) {
     await page.setViewportSize({ width, height: 860 });
     for (const name of ['Share', 'Edit', 'New version']) {
@@ -124,8 +121,7 @@ test('the dialogs of sharing are accessible', async ({ page }) => {
 
 test('a colleague who could not be looked for is not said to be missing', async ({ page }) => {
   await signIn(page, `owner-${Date.now()}@example.test`);
-  await upload(page, file);
-  await page.getByRole('link', { name: file.name }).click();
+  await page.goto(`/documents/${await upload(page, file)}`);
   await page.route('**/api/people?**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await openShare(page);
   await page.keyboard.type('kim');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './workspace.ts';
+import { enter } from './workspace.ts';
 
 const drawn = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
@@ -22,7 +22,7 @@ async function choose(page: Page, theme: 'Light' | 'Dark' | 'System'): Promise<v
 
 test('the choice is drawn at once, kept under "theme", and there before the page is', async ({ page }) => {
   await noteFirstTheme(page);
-  await signIn(page, 'ana@example.test');
+  await enter(page, 'ana@example.test');
   await choose(page, 'Dark');
   await expect(drawn(page)).toHaveAttribute('data-theme', 'dark');
   expect(await stored(page)).toBe('dark');
@@ -35,7 +35,7 @@ test('the choice is drawn at once, kept under "theme", and there before the page
 });
 
 test('"system" follows the system while the page is open', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
+  await enter(page, 'ana@example.test');
   await choose(page, 'System');
   expect(await stored(page)).toBe('system');
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -45,7 +45,7 @@ test('"system" follows the system while the page is open', async ({ page }) => {
 });
 
 test('other tabs follow the choice', async ({ page, context }) => {
-  await signIn(page, 'ana@example.test');
+  await enter(page, 'ana@example.test');
   const other = await context.newPage();
   await other.goto('/help');
   await choose(page, 'Dark');
@@ -60,7 +60,7 @@ test.describe('on the first visit with a dark system', () => {
     await page.goto('/login');
     await expect(page.locator('body')).toHaveAttribute('data-first-theme', 'dark');
     expect(await stored(page)).not.toBe('dark');
-    await signIn(page, 'ana@example.test');
+    await enter(page, 'ana@example.test');
     await page.goto('/settings?tab=appearance');
     await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
     await page.emulateMedia({ colorScheme: 'light' });

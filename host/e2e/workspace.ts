@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 
-/** Signs in through the development identity provider, as a script does, and opens the dashboard. */
+/** Signs in and opens the dashboard. */
+export async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/');
+}
+
+/** Signs in through the development identity provider, as a script does: the page stays where it is. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
-  await page.waitForURL('/');
+  const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
+  expect(answer.status()).toBe(200);
 }
 
 /** The messages at the edge of the window. */
@@ -33,18 +39,20 @@ export async function renderPdf(browser: Browser, pages: string[]): Promise<Buff
   return pdf;
 }
 
-/** Uploads a file through the documents screen and waits until it can be cited. */
+/** Uploads a file as a script does, and waits until it can be cited: the page stays where it is. @returns its id */
 export async function upload(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  await page.goto('/documents');
-  await page.getByRole('button', { name: 'Upload Document' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  const row = page.getByRole('row').filter({ hasText: file.name }).first();
-  await row.getByText('Completed').waitFor({ timeout: 90_000 });
+): Promise<string> {
+  const answer = await page.request.post('/api/documents', { multipart: { file } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  const status = async () => {
+    const document = await page.request.get(`/api/documents/${id}`);
+    return ((await document.json()) as { status: string }).status;
+  };
+  await expect.poll(status, { timeout: 90_000 }).toBe('processed');
+  return id;
 }
 
 const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { openAgents } from '../installed-agents.ts';
-import { closeFailure, signIn, toasts } from '../workspace.ts';
+import { closeFailure, enter, signIn, toasts } from '../workspace.ts';
 
 const admin = 'admin@example.test';
 
@@ -80,7 +80,7 @@ test('a chat without a language model says so, and leads administrators to where
   const notice = page.getByRole('complementary', { name: 'Demo mode' });
   await expect(notice).toContainText('answers are compiled without a language model');
   await expect(notice.getByRole('link')).toHaveCount(0);
-  await signIn(page, admin);
+  await enter(page, admin);
   await expect(notice).toHaveCount(0);
   await page.goto(`/agents/${agent.slug}`);
   await notice.getByRole('link', { name: 'AI Settings' }).click();
@@ -280,7 +280,7 @@ test('others than administrators read what is active, without the names of keys'
 });
 
 test('nothing needs a mouse', async ({ page }) => {
-  await signIn(page, admin);
+  await enter(page, admin);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ai settings');

@@ -14,11 +14,11 @@ const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
 const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
 const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
 
-/** A person of their own for each test, with one document. */
-async function begin(page: Page): Promise<void> {
+/** A person of their own for each test, with one document. @returns its id */
+async function begin(page: Page): Promise<string> {
   await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
   const buffer = await renderPdf(page.context().browser() ?? fail(), clauses);
-  await upload(page, { name: 'processing.pdf', mimeType: 'application/pdf', buffer });
+  return upload(page, { name: 'processing.pdf', mimeType: 'application/pdf', buffer });
 }
 
 async function analyse(page: Page): Promise<void> {
@@ -65,8 +65,7 @@ test('a document becomes findings, and a quote opens its page', async ({ page })
 });
 
 test('a document is analysed from its own page, where the job stands in its history', async ({ page }) => {
-  await begin(page);
-  await page.getByRole('link', { name: 'processing.pdf' }).click();
+  await page.goto(`/documents/${await begin(page)}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
   const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });

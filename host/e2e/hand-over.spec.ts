@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
-import { signIn, upload } from './workspace.ts';
+import { enter, signIn, upload } from './workspace.ts';
 
 const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kept for ten years.';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -107,7 +107,7 @@ for (const width of [1320, 390]) {
 test('a command of the palette opens its agent, and that of one that is switched off is not there', async ({
   page,
 }) => {
-  await signIn(page, 'admin@example.test');
+  await enter(page, 'admin@example.test');
   const [offered] = await offering(page, 'palette');
   test.skip(!offered, 'no agent offers anything in the palette');
   if (!offered) return;

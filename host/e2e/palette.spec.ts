@@ -57,6 +57,7 @@ test('a document is found by its name and opened', async ({ page }) => {
     buffer: Buffer.from('On Fridays the canteen serves fish.'),
   });
   await page.goto('/documents');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('canteen');
   await palette(page).getByRole('option', { name: 'canteen-menu.txt' }).click();
@@ -78,6 +79,7 @@ test('the first row is selected, also where documents arrive above it', async ({
     buffer: Buffer.from('How to get help in the office.'),
   });
   await page.goto('/documents');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/search?**', async (route) => {
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     await route.continue();

@@ -18,8 +18,8 @@ export function SearchProgress() {
     <output className={classes.progress}>
       <Progress className={classes.bar} label="Searchable by meaning" value={embedded} max={searchable} />
       <span>
-        {searchable - embedded} of {searchable} documents not yet searchable by meaning; their words are found
-        already
+        {searchable - embedded} of {searchable} {searchable === 1 ? 'document' : 'documents'} not yet
+        searchable by meaning; their words are found already
       </span>
     </output>
   );

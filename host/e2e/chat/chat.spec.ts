@@ -8,11 +8,12 @@ let server: OwnServer;
 const whole = slowWords.join('').trim();
 
 test.beforeAll(async () => {
-  server = await chatServer((asked) =>
-    asked.includes('picture')
-      ? { text: 'Look: ![a cat](https://example.test/cat.png) [here](https://example.test/)' }
-      : undefined,
-  );
+  server = await chatServer((asked) => {
+    if (asked.includes('picture'))
+      return { text: 'Look: ![a cat](https://example.test/cat.png) [here](https://example.test/)' };
+    if (asked.includes('broke off')) return { text: ' the kind regards.' };
+    return asked.includes('letter') ? { text: 'Dear supplier, with all', finish: 'length' } : undefined;
+  });
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
 // A server of its own has to start.
@@ -80,7 +81,7 @@ test('Stop ends an answer, and Continue goes on with it', async ({ browser }) =>
   await expect(answers(page)).not.toContainText('word20');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await settled(page, 1);
   await expect(answers(page)).not.toContainText('Stopped.');
   await expect(answers(page)).toContainText('word3');
@@ -92,11 +93,11 @@ test('an answer that was stopped can go on only as long as nothing follows it', 
   await ask(page, 'Say it very slowly');
   await expect(answers(page)).toContainText('word2');
   await box(page).press('Escape');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await ask(page, 'Something else');
   await settled(page, 2);
   await expect(answers(page).first()).toContainText('Stopped. What was written is kept.');
-  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
   await page.close();
 });
 
@@ -374,5 +375,18 @@ test('everything works by keyboard alone on a narrow screen', async ({ browser }
     );
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.close();
+});
+
+test('an answer that is cut at the limit of tokens says so, and Continue goes on in its place', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'cut');
+  await ask(page, 'Write the letter.');
+  await expect(answers(page)).toHaveText(/Dear supplier, with all/);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(answers(page)).toHaveText(/Dear supplier, with all the kind regards\./);
+  await expect(answers(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
   await page.close();
 });

@@ -42,8 +42,8 @@ export interface JobState<Result> {
   finishedAt: string | null;
 }
 
-/** Without a socket a job that is under way is looked up this often, in milliseconds. */
-const pollEvery = 3_000;
+/** A job that is under way is looked up this often, in milliseconds: without a socket, and with one that might have missed its news. */
+const [pollEvery, lookEvery] = [3_000, 15_000] as const;
 const underWay: readonly string[] = ['queued', 'running'];
 
 /**
@@ -80,7 +80,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
       select: stateOf,
       enabled: id !== null,
       refetchInterval: ({ state }) =>
-        !connected && state.data && underWay.includes(state.data.status) ? pollEvery : false,
+        state.data && underWay.includes(state.data.status) ? (connected ? lookEvery : pollEvery) : false,
     }),
     start: useMutation({
       mutationFn: async (input: z.input<J['input']>) =>

@@ -224,6 +224,14 @@ describe('jobs of agents', () => {
       status: 'cancelled',
       attempts: 0,
     });
+
+    // News that nobody heard: whoever listens again finds the document read.
+    unread = [unreadDocument];
+    const { id: third } = await start('a third');
+    unread = [];
+    await expect
+      .poll(async () => (await ana.get(`/api/ai-jobs/${third}`)).body.status, { timeout: 60_000 })
+      .toBe('completed');
   });
 
   it('are called by the same id in every run', async () => {

@@ -29,7 +29,10 @@ import { type Finished, resultPathOf } from './result-path.ts';
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
   queue: Pick<Queue, 'define'>;
-  jobs: Pick<JobService, 'announce' | 'enqueueWaiting' | 'enqueueWaitingFor'>;
+  jobs: Pick<
+    JobService,
+    'announce' | 'enqueueWaiting' | 'enqueueWaitingFor' | 'enqueueWhoseDocumentsAreRead'
+  >;
   runs: JobRuns;
   keptSteps: KeptSteps;
   failures: FailureNotices;
@@ -49,6 +52,8 @@ export interface AgentJobsOptions {
 const defaultAttempts = 3;
 /** Counts within a step are shown at most this often, in milliseconds. */
 const progressEvery = 250;
+/** Milliseconds between two looks for jobs that wait for documents which have been read by now. */
+const lookForReadEvery = 3_000;
 /** Bytes of JSON: what the database passes on between processes ends at 8,000. */
 const largestEvent = 4_096;
 
@@ -302,10 +307,19 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     for (const agent of registry.list()) define(agent);
   }, options.lookEvery ?? 60_000);
   timer.unref();
+  const looking = setInterval(() => {
+    jobs
+      .enqueueWhoseDocumentsAreRead()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'jobs that wait for documents were not looked for'),
+      );
+  }, lookForReadEvery);
+  looking.unref();
 
   return {
     [Symbol.dispose]() {
       clearInterval(timer);
+      clearInterval(looking);
       for (const end of unsubscribe) end();
     },
   };

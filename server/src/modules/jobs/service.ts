@@ -217,6 +217,17 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       for (const row of rows) await enqueue(row);
     },
 
+    /**
+     * Has the jobs run whose documents have all been read, or are gone. News of a document is not kept for a process that does not
+     * listen just then, and no job may wait for news alone.
+     */
+    async enqueueWhoseDocumentsAreRead(): Promise<void> {
+      const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
+        read([500]),
+      );
+      for (const row of rows) await enqueue(row);
+    },
+
     /** Hands waiting rows of an agent to the queue again: it was off, or a process ended between row and queue. */
     async enqueueWaiting(agent: string): Promise<void> {
       const rows = await orm.em
@@ -248,6 +259,13 @@ where $2::int >= nth + (select count(*) from (
 -- Always in one order, so that two processes do not wait for each other's requests.
 order by "userId", request, place
 on conflict do nothing returning ${jobColumns}`);
+
+const read = prepared(`
+select id, agent, name, attempts, user_id as "userId" from ai_job j
+where status = 'queued' and waits_for <> '{}' and not exists (
+  select from document d where d.id = any(j.waits_for)
+    and (d.status in ('uploaded', 'processing') or (d.ocr ->> 'waiting')::int > 0))
+order by created_at limit $1`);
 
 export interface JobPayload {
   jobId: string;

@@ -1,12 +1,18 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Industry, Method, ReportWords, Rfp, Row, text, Words } from './ledger.ts';
+import { Access, Industry, Method, ReportWords, Rfp, Row, text, Words } from './ledger.ts';
 
 /** Files of one upload, and so of one RFP: itself and its annexes. */
 export const mostFiles = 3;
 
 const Id = z.object({ id: z.uuid() });
-const StoredRfp = Rfp.extend({ id: z.uuid(), updatedAt: z.string() });
+const StoredRfp = Rfp.extend({
+  id: z.uuid(),
+  updatedAt: z.string(),
+  /** Of the person who asks. */
+  isOwner: z.boolean(),
+  mayEdit: z.boolean(),
+});
 export type StoredRfp = z.output<typeof StoredRfp>;
 const Ledger = z.object({ rfp: StoredRfp, rows: z.array(Row) });
 export type Ledger = z.output<typeof Ledger>;
@@ -23,6 +29,15 @@ export const updateRfp = endpoint({
   path: '/rfps/:id',
   params: Id,
   body: ReportWords.partial().extend({ unchangedSince }),
+  response: StoredRfp,
+});
+
+/** Its owner says what readers of the RFP may do. */
+export const shareRfp = endpoint({
+  method: 'PUT',
+  path: '/rfps/:id/access',
+  params: Id,
+  body: z.object({ access: Access }),
   response: StoredRfp,
 });
 

@@ -32,6 +32,10 @@ export type Kind = z.output<typeof Kind>;
 export const levels = ['must', 'should', 'may'] as const;
 export const Level = z.enum(levels);
 export type Level = z.output<typeof Level>;
+export const levelNames = { must: 'must', should: 'should', may: 'may' } as const satisfies Record<
+  Level,
+  string
+>;
 
 export const statusNames = {
   open: 'Open',
@@ -153,9 +157,21 @@ export const ReportWords = z.object({
 
 const Annex = z.object({ documentId: z.uuid(), filename: z.string() });
 
+/** What those may do with a ledger who may read its RFP. With whom the RFP is shared is said in the library. */
+export const accessNames = {
+  none: 'Only its owner',
+  view: 'Readers of the RFP may read',
+  edit: 'Readers of the RFP may edit',
+} as const;
+export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNames]);
+export type Access = z.output<typeof Access>;
+
 /** One RFP and what was read out of it. */
 export const Rfp = z.object({
   ...ReportWords.shape,
+  ownerId: z.string(),
+  ownerName: z.string(),
+  access: Access,
   documentId: z.uuid(),
   filename: z.string(),
   version: z.int(),

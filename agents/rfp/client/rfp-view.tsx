@@ -12,14 +12,13 @@ import {
 import { analyse, draft } from '../contract.ts';
 import { methodNames } from '../ledger.ts';
 import { Downloads } from './downloads.tsx';
-import { LedgerTable } from './ledger/ledger-table.tsx';
-import { LedgerToolbar } from './ledger/ledger-toolbar.tsx';
+import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
-import { Remarks } from './report/remarks.tsx';
-import { Summary } from './report/summary.tsx';
+import { Remarks, Summary } from './report/report.tsx';
 import classes from './rfp-view.module.css';
 import { useLedger } from './use-ledger.ts';
-import { rowsIn, useView } from './use-view.ts';
+import { ShareMenu } from './share-menu.tsx';
+import { shownIn, useView } from './use-view.ts';
 
 /** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
@@ -42,18 +41,20 @@ export function RfpView({ id }: { id: string }) {
     );
   }
   const { rfp, rows } = ledger.data;
-  const shown = rowsIn(rows, view);
+  const shown = shownIn(rows, view);
   const chosen = shown.find((row) => row.id === view.row);
   const open = rows.filter(
     ({ answer, change, status }) => answer === '' && status === 'open' && change !== 'withdrawn',
   ).length;
   const jobs = [reading, drafting].filter(({ job, isUnderWay }) => isUnderWay || job?.status === 'failed');
-  const ledgerTab = (
-    <>
-      <LedgerToolbar rows={rows} view={view} onAdd={(quote) => actions.add.mutate({ quote })} />
-      <LedgerTable rows={shown} view={view} actions={actions} />
-    </>
-  );
+  const readOnly = !rfp.mayEdit;
+  const parts = [
+    ['dates', 'Key dates'],
+    ['criteria', 'Criteria'],
+    ['risks', 'Risks'],
+    ['questions', 'Questions to the buyer'],
+  ] as const;
+  const report = { rfp, change: actions.changeReport, readOnly };
   return (
     <section className={classes.view} data-split={chosen ? '' : undefined} aria-label="RFP">
       <div className={classes.main}>
@@ -63,22 +64,27 @@ export function RfpView({ id }: { id: string }) {
         <header className={classes.head}>
           <h1 className={classes.title}>{rfp.title}</h1>
           <div className={classes.actions}>
-            <Button
-              icon="pencil"
-              disabled={drafting.isUnderWay || open === 0}
-              busy={drafting.start.isPending}
-              onClick={() =>
-                drafting.start.mutate(
-                  { rfpId: id, documentId: rfp.documentId },
-                  { onSuccess: actions.refresh },
-                )
-              }
-            >
-              {open === 0 ? 'All drafted' : `Draft ${open} answers`}
-            </Button>
-            <LinkButton to={`${basePath}?amends=${id}`} icon="file-text">
-              Amended RFP
-            </LinkButton>
+            {!readOnly && (
+              <>
+                <Button
+                  icon="pencil"
+                  disabled={drafting.isUnderWay || open === 0}
+                  busy={drafting.start.isPending}
+                  onClick={() =>
+                    drafting.start.mutate(
+                      { rfpId: id, documentId: rfp.documentId },
+                      { onSuccess: actions.refresh },
+                    )
+                  }
+                >
+                  {open === 0 ? 'All drafted' : `Draft ${open} answers`}
+                </Button>
+                <LinkButton to={`${basePath}?amends=${id}`} icon="file-text">
+                  Amended RFP
+                </LinkButton>
+              </>
+            )}
+            {rfp.isOwner && <ShareMenu rfp={rfp} share={actions.share} />}
             <Downloads rfp={rfp} />
           </div>
         </header>
@@ -87,6 +93,11 @@ export function RfpView({ id }: { id: string }) {
           {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
           {` · ${rfp.read.pages > 0 ? `${rfp.read.pages} pages` : `${rfp.read.characters.toLocaleString('en')} characters`} read · ${methodNames[rfp.method]}`}
         </p>
+        {!rfp.isOwner && (
+          <p className={classes.note}>
+            Of {rfp.ownerName}. {readOnly ? 'You may read it.' : 'You may edit it.'}
+          </p>
+        )}
         {rfp.method === 'rules' && (
           <p className={classes.note}>
             Built-in rules go by words such as “must”, “shall” and “required”. They do not understand what is
@@ -117,32 +128,19 @@ export function RfpView({ id }: { id: string }) {
           value={params.get('part') ?? 'requirements'}
           onValueChange={(part) => view.set({ part: part === 'requirements' ? '' : part, row: '' })}
           tabs={[
-            { value: 'requirements', label: 'Requirements', count: rows.length, content: ledgerTab },
-            { value: 'summary', label: 'Summary', content: <Summary rfp={rfp} /> },
             {
-              value: 'dates',
-              label: 'Key dates',
-              count: rfp.dates.length,
-              content: <Remarks rfp={rfp} field="dates" />,
+              value: 'requirements',
+              label: 'Requirements',
+              count: rows.length,
+              content: <Ledger rows={rows} shown={shown} view={view} actions={actions} readOnly={readOnly} />,
             },
-            {
-              value: 'criteria',
-              label: 'Criteria',
-              count: rfp.criteria.length,
-              content: <Remarks rfp={rfp} field="criteria" />,
-            },
-            {
-              value: 'risks',
-              label: 'Risks',
-              count: rfp.risks.length,
-              content: <Remarks rfp={rfp} field="risks" />,
-            },
-            {
-              value: 'questions',
-              label: 'Questions to the buyer',
-              count: rfp.questions.length,
-              content: <Remarks rfp={rfp} field="questions" />,
-            },
+            { value: 'summary', label: 'Summary', content: <Summary {...report} /> },
+            ...parts.map(([field, label]) => ({
+              value: field,
+              label,
+              count: rfp[field].length,
+              content: <Remarks {...report} field={field} />,
+            })),
           ]}
         />
       </div>
@@ -153,6 +151,7 @@ export function RfpView({ id }: { id: string }) {
           rows={shown}
           view={view}
           actions={actions}
+          readOnly={readOnly}
           onDraft={() => drafting.start.mutate({ rfpId: id, documentId: rfp.documentId, rows: [chosen.id] })}
           drafting={drafting.isUnderWay}
         />

@@ -1,9 +1,14 @@
 import { useAgent, useApi, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import * as contract from '../contract.ts';
-import type { Row } from '../ledger.ts';
+import type { Access, Row } from '../ledger.ts';
 
 export type RowChange = Omit<
   Parameters<ReturnType<typeof useApi<typeof contract>>['updateRow']['call']>[0]['body'],
+  'unchangedSince'
+>;
+
+type ReportChange = Omit<
+  Parameters<ReturnType<typeof useApi<typeof contract>>['updateRfp']['call']>[0]['body'],
   'unchangedSince'
 >;
 
@@ -43,6 +48,19 @@ export function useLedger(id: string) {
     ledger,
     refresh,
     change: (row: Row, body: RowChange) => change.mutate({ row, body }),
+    changeReport: useMutation(
+      act(
+        ({ rfp, words }: { rfp: contract.StoredRfp; words: ReportChange }) =>
+          calls.updateRfp.call({ params: { id }, body: { ...words, unchangedSince: rfp.updatedAt } }),
+        'The analysis could not be changed',
+      ),
+    ),
+    share: useMutation(
+      act(
+        (access: Access) => calls.shareRfp.call({ params: { id }, body: { access } }),
+        'The ledger could not be shared',
+      ),
+    ),
     approve: useMutation(
       act(
         (row: Row) =>

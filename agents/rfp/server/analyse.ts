@@ -191,13 +191,16 @@ function entriesInOrder(sources: readonly ReadDocument[], parts: readonly Part[]
 }
 
 /** The record of this RFP: the one it amends, the one that was made of this document before, or a new one. */
-async function rfpFor(store: Store, { id, input }: Run, main: ReadDocument): Promise<string> {
-  if (input.amends !== undefined) return (await store.rfps.get(input.amends)).id;
+async function rfpFor(store: Store, { id, input, call: { user } }: Run, main: ReadDocument): Promise<string> {
+  if (input.amends !== undefined) return (await store.rfp(input.amends, 'edit')).id;
   const { documentId, filename, version } = main;
-  const { items } = await store.rfps.list({ where: { documentId }, limit: 1 });
+  const { items } = await store.rfps.list({ where: { documentId, ownerId: user.id }, limit: 1 });
   if (items[0]) return items[0].id;
   const created = await store.rfps.upsert({
     origin: id,
+    ownerId: user.id,
+    ownerName: user.name || user.email,
+    access: 'none',
     documentId,
     filename,
     version,
@@ -225,11 +228,11 @@ async function writeRows(
   found: readonly Entry[],
   sources: readonly ReadDocument[],
 ) {
-  const before = await store.ledger(rfpId);
+  const before = await store.ledger(rfpId, {});
   const again = before.length > 0;
   const counts = { requirements: 0, added: 0, changed: 0, withdrawn: 0, again };
   // What people have split, merged or added holds in place of what is found there.
-  const byHand = before.filter(({ method }) => method === 'person');
+  const byHand = before.filter(({ method, dropped }) => method === 'person' && !dropped);
   const kept = byHand.map((row) => ({
     row,
     hit: row.checked === 'verified' ? placeIn(sources, row.quote) : null,
@@ -238,12 +241,15 @@ async function writeRows(
   const entries = found.filter((entry) => !taken.some((one) => overlap(one, entry) > 0.5));
   const { matched, left } = matchRows(
     entries,
-    before.filter(({ method }) => method !== 'person'),
+    before.filter((row) => !byHand.includes(row)),
   );
-  counts.requirements = matched.length + kept.length;
+  // What a person has deleted stays so, unless the buyer says it otherwise by now.
+  const isDropped = ({ row, change }: (typeof matched)[number]) => row?.dropped === true && change === 'same';
+  counts.requirements = matched.filter((one) => !isDropped(one)).length + kept.length;
 
   const seen = new Map<string, number>();
-  for (const { entry, row, change } of matched) {
+  for (const one of matched) {
+    const { entry, row, change } = one;
     const order =
       sources.findIndex(({ documentId }) => documentId === entry.place.documentId) * 10_000_000 +
       entry.place.start;
@@ -252,14 +258,19 @@ async function writeRows(
     const words = `${entry.place.documentId}:${entry.place.version}:${digest(entry.quote)}`;
     const nth = seen.get(words) ?? 0;
     seen.set(words, nth + 1);
-    if (row) await store.rows.update(row.id, changesOf(entry, row, order, change));
+    if (isDropped(one)) continue;
+    if (row) await store.rows.update(row.id, { ...changesOf(entry, row, order, change), dropped: false });
     else
       await store.rows.upsert({
         ...rowOf(rfpId, entry, order, again ? 'new' : 'same'),
         key: `${words}:${nth}`,
+        dropped: false,
       });
   }
-  const gone = [...left, ...kept.flatMap(({ row, hit }) => (hit || row.checked !== 'verified' ? [] : [row]))];
+  const gone = [
+    ...left.filter(({ dropped }) => !dropped),
+    ...kept.flatMap(({ row, hit }) => (hit || row.checked !== 'verified' ? [] : [row])),
+  ];
   for (const { row, hit } of kept) if (hit) await store.rows.update(row.id, { ...hit, change: 'same' });
   for (const row of gone) {
     counts.withdrawn += 1;

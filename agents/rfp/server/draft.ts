@@ -25,7 +25,7 @@ type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy'>;
 /** Writes an answer for each row that has none, or for those that were chosen. What a person has approved is left alone. */
 export async function runDraft({ input, call, progress, step }: Run): Promise<z.output<typeof draft.result>> {
   const store = openStore(call);
-  const rfp = await store.rfps.get(input.rfpId);
+  const rfp = await store.rfp(input.rfpId, 'edit');
   const chosen = input.rows && new Set(input.rows);
   const all = await store.ledger(rfp.id);
   const rows = all.filter(({ id, status, answer, change }) =>

@@ -32,7 +32,7 @@ export const exportRoutes = [
 
 async function load(call: AgentCall, id: string): Promise<Ledger> {
   const store = openStore(call);
-  const rfp = presentRfp(await store.rfps.get(id));
+  const rfp = presentRfp(await store.rfp(id, 'read'), call);
   return { rfp, rows: await presentRows(call, await store.ledger(id)) };
 }
 

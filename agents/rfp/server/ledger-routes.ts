@@ -8,6 +8,7 @@ import {
   getLedger,
   listRfps,
   mergeRows,
+  shareRfp,
   splitRow,
   updateRfp,
   updateRow,
@@ -22,26 +23,35 @@ import { type KeptRow, openStore, presentRfp, presentRows, type Store } from './
 export const ledgerRoutes = [
   route(listRfps, async ({ call }) =>
     (await openStore(call).allRfps())
-      .map(presentRfp)
+      .map((rfp) => presentRfp(rfp, call))
       .toSorted((a, b) => b.analysedAt.localeCompare(a.analysedAt)),
   ),
 
   route(getLedger, async ({ params, call }) => {
     const store = openStore(call);
-    const rfp = presentRfp(await store.rfps.get(params.id));
+    const rfp = presentRfp(await store.rfp(params.id, 'read'), call);
     return { rfp, rows: await presentRows(call, await store.ledger(params.id)) };
   }),
 
   route(deleteRfp, ({ params, call }) => openStore(call).forget(params.id)),
 
-  route(updateRfp, async ({ params, body: { unchangedSince, ...change }, call }) =>
+  route(updateRfp, async ({ params, body: { unchangedSince, ...change }, call }) => {
+    const store = openStore(call);
+    await store.rfp(params.id, 'edit');
     // JSON has no `undefined`: what is not there is not changed.
-    presentRfp(await openStore(call).rfps.update(params.id, definite(change), { unchangedSince })),
-  ),
+    return presentRfp(await store.rfps.update(params.id, definite(change), { unchangedSince }), call);
+  }),
+
+  route(shareRfp, async ({ params, body: { access }, call }) => {
+    const store = openStore(call);
+    const { ownerId, ownerName } = await store.rfp(params.id, 'read');
+    if (ownerId !== call.user.id) throw new AppError('forbidden', `Only ${ownerName} can share this ledger.`);
+    return presentRfp(await store.rfps.update(params.id, { access }), call);
+  }),
 
   route(addRow, async ({ params, body: { quote, after }, call }) => {
     const store = openStore(call);
-    const rfp = await store.rfps.get(params.id);
+    const rfp = await store.rfp(params.id, 'edit');
     const rows = await store.ledger(rfp.id);
     const place = rows.findIndex(({ id }) => id === after);
     const before = place === -1 ? rows.at(-1) : rows[place];
@@ -55,7 +65,7 @@ export const ledgerRoutes = [
 
   route(updateRow, async ({ params, body: { unchangedSince, quote, ...change }, call }) => {
     const store = openStore(call);
-    const row = await store.rows.get(params.id);
+    const row = await store.row(params.id);
     const words: Partial<Requirement> =
       quote === undefined || quote === row.quote
         ? {}
@@ -78,12 +88,17 @@ export const ledgerRoutes = [
     return present(call, changed);
   }),
 
-  route(deleteRow, ({ params, call }) => openStore(call).rows.delete(params.id)),
+  route(deleteRow, async ({ params, call }) => {
+    const store = openStore(call);
+    const { id } = await store.row(params.id);
+    await withdraw(store, id);
+    await store.drop(id);
+  }),
 
   route(approveRow, async ({ params, body: { unchangedSince }, call }) => {
     const store = openStore(call);
-    const [shown] = await presentRows(call, [await store.rows.get(params.id)]);
-    const row = await store.rows.get(params.id);
+    const row = await store.row(params.id);
+    const [shown] = await presentRows(call, [row]);
     const approved = toApproved(
       { ...row, ...(shown && { answer: shown.answer, evidence: shown.evidence }) },
       call.user,
@@ -101,7 +116,7 @@ export const ledgerRoutes = [
 
   route(splitRow, async ({ params, body: { parts }, call }) => {
     const store = openStore(call);
-    const row = await store.rows.get(params.id);
+    const row = await store.row(params.id);
     const [head = '', ...rest] = parts;
     const made: KeptRow[] = [];
     for (const [index, part] of rest.entries())
@@ -112,7 +127,7 @@ export const ledgerRoutes = [
 
   route(mergeRows, async ({ body: { ids }, call }) => {
     const store = openStore(call);
-    const rows = await Promise.all([...new Set(ids)].map((id) => store.rows.get(id)));
+    const rows = await Promise.all([...new Set(ids)].map((id) => store.row(id)));
     const [first, ...others] = rows.toSorted((a, b) => a.order - b.order);
     if (!first || others.length === 0)
       throw new AppError('invalid', 'Choose at least two requirements to merge');
@@ -171,7 +186,7 @@ async function byHand(
   const facts = factsOf(quote, 'must', place.section ?? '');
   const at = { documentId, filename, version, ...place, start: place.start ?? 0, end: place.end ?? 0 };
   const row = rowOf(rfpId, { ...facts, quote, place: at, method: 'person' }, order, 'same');
-  return { ...row, ...place, checked, key: crypto.randomUUID() };
+  return { ...row, ...place, checked, key: crypto.randomUUID(), dropped: false };
 }
 
 /** Evidence that the answer does not name any more is none of it; the numbers of the others stay. */

@@ -1,4 +1,4 @@
-import { isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
@@ -6,7 +6,9 @@ import type { AgentCall } from './kit.ts';
 
 /** As they are kept: with what tells two of them apart. */
 const KeptRfp = Rfp.extend({ /** The job that made it. */ origin: z.string() });
-const KeptRow = Requirement.extend({ key: z.string() });
+type KeptRfp = Stored<z.output<typeof KeptRfp>>;
+/** A row that a person has deleted stays as its words, so that an amended RFP does not bring it back as new. */
+const KeptRow = Requirement.extend({ key: z.string(), dropped: z.boolean().default(false) });
 export type KeptRow = Stored<z.output<typeof KeptRow>>;
 
 /** An answer that a person has approved: from these the next RFP is drafted. */
@@ -25,31 +27,83 @@ export type Approved = z.output<typeof Approved>;
 export type Store = ReturnType<typeof openStore>;
 
 const about = { document: 'documentId' } as const;
+const missing = (what: string) => new AppError('not-found', `There is no such ${what}`);
+/** What somebody may not see is told as what is not there. */
+const told =
+  (what: string) =>
+  (error: unknown): never => {
+    throw isAppError(error) && error.code === 'not-found' ? missing(what) : error;
+  };
 
-/** A person's RFPs, their ledgers and their approved answers. All of it is there for as long as they may read the RFP. */
+/**
+ * Ledgers, each its owner's and, where they say so, of those who may read its RFP: what somebody may not see looks like what is
+ * not there. Approved answers are each person's own. All of it goes with the right to read the RFP.
+ */
 export function openStore(call: AgentCall) {
-  const { storage } = call;
-  const rfps = storage.collection('rfps', KeptRfp, { about, index: ['documentId'], unique: ['origin'] });
-  const rows = storage.collection('requirements', KeptRow, {
+  const { storage, user } = call;
+  const rfps = storage.collection('ledgers', KeptRfp, {
     about,
-    index: ['rfpId', 'order'],
+    scope: 'workspace',
+    index: ['documentId', 'ownerId', 'access'],
+    unique: ['origin'],
+  });
+  const rows = storage.collection('rows', KeptRow, {
+    about,
+    scope: 'workspace',
+    index: ['rfpId', 'order', 'dropped'],
     unique: [['rfpId', 'key']],
   });
   const answers = storage.collection('answers', Approved, { about, unique: ['rowId'] });
+  const all = (where: Parameters<typeof rfps.list>[0] & object) =>
+    everything((cursor) => rfps.list({ ...where, cursor, limit }));
+
+  /** @throws AppError `not-found` for a foreign one as for none; `forbidden` where it may be read only */
+  async function rfp(id: string, to: 'read' | 'edit'): Promise<KeptRfp> {
+    const found = await rfps.get(id).catch(told('RFP'));
+    if (found.ownerId === user.id || found.access === 'edit') return found;
+    if (found.access === 'none') throw missing('RFP');
+    if (to === 'read') return found;
+    throw new AppError(
+      'forbidden',
+      `Only ${found.ownerName} can change this ledger. Ask for the right to edit.`,
+    );
+  }
+
   return {
     rfps,
     rows,
     answers,
+    rfp,
 
-    allRfps: () => everything((cursor) => rfps.list({ cursor, limit })),
+    /** A row that the person may change. */
+    async row(id: string): Promise<KeptRow> {
+      const row = await rows.get(id).catch(told('requirement'));
+      if (row.dropped) throw missing('requirement');
+      await rfp(row.rfpId, 'edit').catch(told('requirement'));
+      return row;
+    },
+
+    async allRfps(): Promise<KeptRfp[]> {
+      const shared = await all({ where: { access: { in: ['view', 'edit'] } } });
+      const own = await all({ where: { ownerId: user.id } });
+      return [...own, ...shared.filter(({ ownerId }) => ownerId !== user.id)];
+    },
     allAnswers: () => everything((cursor) => answers.list({ cursor, limit })),
 
     /** The ledger of one RFP, in its order. */
-    ledger: (rfpId: string): Promise<KeptRow[]> =>
-      everything((cursor) => rows.list({ where: { rfpId }, orderBy: { order: 'asc' }, cursor, limit })),
+    ledger: (rfpId: string, { dropped }: { dropped?: boolean } = { dropped: false }): Promise<KeptRow[]> =>
+      everything((cursor) =>
+        rows.list({ where: { rfpId, dropped }, orderBy: { order: 'asc' }, cursor, limit }),
+      ),
+
+    /** Its words stay; what people wrote about them does not. */
+    drop: (id: string) =>
+      rows.update(id, { dropped: true, answer: '', note: '', owner: '', evidence: [], before: '' }),
 
     async forget(rfpId: string): Promise<void> {
-      for (const { id } of await this.ledger(rfpId)) await rows.delete(id);
+      if ((await rfp(rfpId, 'read')).ownerId !== user.id)
+        throw new AppError('forbidden', 'Only its owner can delete this ledger.');
+      for (const { id } of await this.ledger(rfpId, {})) await rows.delete(id);
       await rfps.delete(rfpId);
     },
   };
@@ -70,13 +124,13 @@ async function everything<T>(
   return all;
 }
 
-export function presentRfp({
-  createdAt: _created,
-  origin: _origin,
-  ...rfp
-}: Stored<z.output<typeof KeptRfp>>): StoredRfp {
-  return rfp;
-}
+export const presentRfp = (
+  { createdAt: _created, origin: _origin, ...rfp }: KeptRfp,
+  { user }: Pick<AgentCall, 'user'>,
+): StoredRfp => {
+  const isOwner = rfp.ownerId === user.id;
+  return { ...rfp, isOwner, mayEdit: isOwner || rfp.access === 'edit' };
+};
 
 /**
  * Rows as this person may see them now: evidence of documents that they may not read any more is left out, and with it a draft
@@ -87,7 +141,7 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
     call,
     rows.flatMap(({ evidence }) => evidence),
   );
-  return rows.map(({ createdAt: _created, key: _key, ...row }) => {
+  return rows.map(({ createdAt: _created, key: _key, dropped: _dropped, ...row }) => {
     if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
     // The numbers in the text are those of the evidence.
     return row.status === 'approved'

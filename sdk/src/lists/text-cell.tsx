@@ -12,6 +12,7 @@ export function TextCell({
   limit,
   add = 'Add',
   long = false,
+  readOnly = false,
   onSave,
 }: {
   label: string;
@@ -20,6 +21,7 @@ export function TextCell({
   /** What stands there while nothing does. */
   add?: string;
   long?: boolean;
+  readOnly?: boolean | undefined;
   onSave: (value: string) => void;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -46,6 +48,7 @@ export function TextCell({
     close(saves);
   }
 
+  if (readOnly) return <span className={long ? classes.longText : classes.text}>{value || '–'}</span>;
   if (draft === null) {
     return (
       <button

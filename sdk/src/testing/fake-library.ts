@@ -10,7 +10,11 @@ export interface FakeDocument {
   id?: string;
   /** Whose it is; the tested person's when absent. */
   ownerId?: string;
+  /** Everybody may read it. */
+  shared?: boolean;
 }
+
+const reads = (userId: string, { ownerId, shared = false }: FakeDocument) => shared || ownerId === userId;
 
 type Shelved = FakeDocument & Required<Pick<FakeDocument, 'id' | 'ownerId'>>;
 
@@ -23,17 +27,17 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
       if (place >= 0) shelf.splice(place, 1);
     },
     mayRead: (userId: string, documentId: string) =>
-      shelf.some(({ id, ownerId: owner }) => id === documentId && owner === userId),
+      shelf.some((one) => one.id === documentId && reads(userId, one)),
     documents: (userId: string): Capabilities['documents'] => {
       const load = (id: string) => {
-        const document = shelf.find((one) => one.id === id && one.ownerId === userId);
+        const document = shelf.find((one) => one.id === id && reads(userId, one));
         if (!document) throw new AppError('not-found', 'This document does not exist');
         return document;
       };
       return {
         async list({ search = '', limit = 500, offset = 0 } = {}) {
           const named = ({ filename }: Shelved) => filename.toLowerCase().includes(search.toLowerCase());
-          const own = shelf.filter((one) => one.ownerId === userId && named(one));
+          const own = shelf.filter((one) => reads(userId, one) && named(one));
           return own.slice(offset, offset + limit).map(describe);
         },
         get: async (id) => describe(load(id)),
@@ -63,8 +67,7 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
       async passages(query, { limit = 5, documentIds } = {}) {
         const words = wordsOf(query);
         const readable = shelf.filter(
-          ({ id, ownerId: owner }) =>
-            owner === userId && (documentIds === undefined || documentIds.includes(id)),
+          (one) => reads(userId, one) && (documentIds === undefined || documentIds.includes(one.id)),
         );
         const passages = readable.flatMap((document) => sentences(document, words));
         return passages.toSorted((a, b) => b.score - a.score).slice(0, limit);

@@ -67,6 +67,8 @@ export interface TestAgent {
   notified: FakePlatform['notified'];
   /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
   takeAway: (documentId: string) => void;
+  /** The same workspace, as somebody else has it. */
+  as: (user: Partial<CallUser>) => TestAgent;
 }
 
 /**
@@ -75,15 +77,28 @@ export interface TestAgent {
  * @throws where the plugin does not accept the config
  */
 export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}): TestAgent {
-  const user: CallUser = {
-    id: randomUUID(),
-    name: 'Ana',
-    email: 'ana@example.test',
-    role: 'user',
-    ...options.user,
-  };
+  const user = personOf(options.user);
   const signal = options.signal ?? new AbortController().signal;
-  const platform = fakePlatform({ ...options, userId: user.id, signal });
+  return openAgent(plugin, options, {
+    user,
+    signal,
+    platform: fakePlatform({ ...options, userId: user.id, signal }),
+  });
+}
+
+const personOf = (user: Partial<CallUser> = {}): CallUser => ({
+  id: randomUUID(),
+  name: 'Ana',
+  email: 'ana@example.test',
+  role: 'user',
+  ...user,
+});
+
+function openAgent(
+  plugin: ServerPlugin,
+  options: TestAgentOptions,
+  { user, signal, platform }: { user: CallUser; signal: AbortSignal; platform: FakePlatform },
+): TestAgent {
   const config = plugin.config ? plugin.config.parse(options.config ?? {}) : (options.config ?? {});
   const queue: TestAgent['queue'] = [];
   const steps: string[] = [];
@@ -131,6 +146,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     asked: platform.asked,
     notified: platform.notified,
     takeAway: platform.takeAway,
+    as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform }),
     queue,
     steps,
     emitted,

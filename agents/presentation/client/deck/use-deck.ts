@@ -6,14 +6,12 @@ import {
   useToast,
   useWorkspaceEvent,
 } from '@staffroom/sdk/client';
-import { useEffect, useRef, useState } from 'react';
+import { useUndo } from '@staffroom/sdk/lists';
+import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Slide } from '@staffroom/sdk/slides';
 
 type State = Pick<contract.StoredDeck, 'slides' | 'templateId'>;
-
-/** As many steps can be taken back. */
-const mostSteps = 50;
 
 /** A deck and every change of it: shown at once, saved one after the other, each with a way back. */
 export function useDeck(id: string) {
@@ -25,7 +23,7 @@ export function useDeck(id: string) {
   const key = [`${api}/decks/${id}`, {}];
   const since = useRef<string>(undefined);
   const waiting = useRef(0);
-  const [past, setPast] = useState<State[]>([]);
+  const past = useUndo(put);
   const stored = deck.data?.updatedAt;
   useEffect(() => {
     // While changes are on their way, each is made on what the one before has left.
@@ -68,7 +66,7 @@ export function useDeck(id: string) {
     (deck.data && { slides: deck.data.slides, templateId: deck.data.templateId }) || null;
   const remember = () => {
     const state = now();
-    if (state) setPast((before) => [...before, state].slice(-mostSteps));
+    if (state) past.remember(state);
   };
 
   function put(state: State) {
@@ -97,12 +95,7 @@ export function useDeck(id: string) {
       remember();
       rewrite.mutate(slideId);
     },
-    canUndo: past.length > 0,
-    undo: () => {
-      const before = past.at(-1);
-      if (!before) return;
-      setPast(past.slice(0, -1));
-      put(before);
-    },
+    canUndo: past.canUndo,
+    undo: past.undo,
   };
 }

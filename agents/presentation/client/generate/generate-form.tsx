@@ -16,6 +16,7 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
+import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Audience,
@@ -157,12 +158,4 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       <RecentDecks />
     </div>
   );
-}
-
-function Options({ names }: { names: Record<string, string> }) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }

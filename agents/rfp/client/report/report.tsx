@@ -1,13 +1,48 @@
 import { EmptyState, IconButton, documentHref, Link } from '@staffroom/sdk/client';
+import { TextCell } from '@staffroom/sdk/lists';
 import type { StoredRfp } from '../../contract.ts';
 import { placeOf } from '../../ledger.ts';
-import { TextCell } from '@staffroom/sdk/lists';
+import type { LedgerActions } from '../use-ledger.ts';
 import classes from './report.module.css';
-import { useReport } from './use-report.ts';
 
-type Field = 'dates' | 'criteria' | 'risks' | 'questions';
+interface ReportProps {
+  rfp: StoredRfp;
+  change: LedgerActions['changeReport'];
+  readOnly: boolean;
+}
 
-const nothing: Record<Field, string> = {
+/** What it is about, to be put right where it is read. */
+export function Summary({ rfp, change, readOnly }: ReportProps) {
+  const save = (words: Partial<StoredRfp>) => change.mutate({ rfp, words });
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <h2 className={classes.heading}>Title</h2>
+      <TextCell
+        label="Title"
+        value={rfp.title}
+        limit={300}
+        readOnly={readOnly}
+        onSave={(title) => title !== '' && save({ title })}
+      />
+      <h2 className={classes.heading}>Summary</h2>
+      <div className={classes.prose}>
+        <TextCell
+          long
+          label="Summary"
+          value={rfp.summary}
+          limit={8_000}
+          readOnly={readOnly}
+          onSave={(summary) => save({ summary })}
+        />
+      </div>
+      {rfp.method === 'rules' && (
+        <p className={classes.note}>Sentences of the document itself, chosen by rules.</p>
+      )}
+    </section>
+  );
+}
+
+const nothing = {
   dates: 'The document names no date that could be read.',
   criteria: 'The document names no criteria that could be read.',
   risks: 'Nothing was found that looks like a risk.',
@@ -15,11 +50,10 @@ const nothing: Record<Field, string> = {
 };
 
 /** What was found beside the requirements: each with its words and its place, changed where it stands. */
-export function Remarks({ rfp, field }: { rfp: StoredRfp; field: Field }) {
-  const change = useReport(rfp);
+export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field: keyof typeof nothing }) {
   const all: readonly (StoredRfp['risks'][number] & { date?: string; time?: string; weight?: string })[] =
     rfp[field];
-  const save = (next: typeof all) => change({ [field]: next });
+  const save = (next: typeof all) => change.mutate({ rfp, words: { [field]: next } });
   if (all.length === 0) return <EmptyState text={nothing[field]} />;
   return (
     <ul className={classes.list}>
@@ -36,6 +70,7 @@ export function Remarks({ rfp, field }: { rfp: StoredRfp; field: Field }) {
               label="Text"
               value={one.text}
               limit={1_000}
+              readOnly={readOnly}
               onSave={(text) => save(all.with(place, { ...one, text }))}
             />
             {one.quote !== '' && (
@@ -52,12 +87,14 @@ export function Remarks({ rfp, field }: { rfp: StoredRfp; field: Field }) {
               )}
             </p>
           </div>
-          <IconButton
-            size="compact"
-            icon="close"
-            label={`Remove: ${one.text}`}
-            onClick={() => save(all.toSpliced(place, 1))}
-          />
+          {!readOnly && (
+            <IconButton
+              size="compact"
+              icon="close"
+              label={`Remove: ${one.text}`}
+              onClick={() => save(all.toSpliced(place, 1))}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,0 +1,45 @@
+import { Button, Dialog, Field, Textarea } from '@staffroom/sdk/client';
+import { useState } from 'react';
+
+export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
+  const [quote, setQuote] = useState<string | null>(null);
+  const close = () => setQuote(null);
+  return (
+    <>
+      <Button size="compact" icon="plus" onClick={() => setQuote('')}>
+        Add requirement
+      </Button>
+      <Dialog
+        open={quote !== null}
+        title="Add requirement"
+        description="Words of the RFP are looked up in it and get their page; your own words stay as you write them."
+        closeOnPressOutside={!quote}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={(quote ?? '').trim().length < 3}
+              onClick={() => {
+                onAdd(quote ?? '');
+                close();
+              }}
+            >
+              Add requirement
+            </Button>
+          </>
+        }
+      >
+        <Field label="What is required" required>
+          <Textarea
+            rows={4}
+            maxLength={4_000}
+            value={quote ?? ''}
+            onChange={({ target }) => setQuote(target.value)}
+          />
+        </Field>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { documentHref, type DocumentPlace, Link } from '@staffroom/sdk/client';
+import classes from './cited-text.module.css';
+
+/** A passage that something rests on. */
+export interface CitedSource extends DocumentPlace {
+  filename: string;
+  /** As people say it: "§ 4, p. 12". */
+  place: string;
+}
+
+/**
+ * A text with its sources: `[1]` in it opens the first, and what stands in brackets to be supplied is marked.
+ * @example <CitedText text={row.answer} sources={row.evidence.map(asSource)} />
+ */
+export function CitedText({ text, sources }: { text: string; sources: readonly CitedSource[] }) {
+  return (
+    <div className={classes.text}>
+      {text.split(/(\[\d+\]|\[to be supplied[^\]]*\])/).map((part, at) => {
+        const number = Number(/^\[(\d+)\]$/.exec(part)?.[1]);
+        const source = sources[number - 1];
+        const key = `${at}:${part}`;
+        if (source)
+          return (
+            <Mark key={key} source={source} number={number} label={`Source ${number}: ${source.filename}`} />
+          );
+        return part.startsWith('[to be supplied') ? (
+          <span key={key} className={classes.open}>
+            {part}
+          </span>
+        ) : (
+          part
+        );
+      })}
+    </div>
+  );
+}
+
+/** The sources of a text, each with its place. */
+export function SourceList({ label, sources }: { label: string; sources: readonly CitedSource[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ol className={classes.sources} aria-label={label}>
+      {sources.map((source, at) => (
+        <li key={`${source.documentId}:${source.start}`}>
+          <Mark source={source} number={at + 1} label={`Open source ${at + 1}`} />
+          <span className={classes.file}>{source.filename}</span>
+          <span className={classes.place}>{source.place}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ source, number, label }: { source: CitedSource; number: number; label: string }) {
+  return (
+    <Link to={documentHref(source)} className={classes.mark} aria-label={label}>
+      {number}
+    </Link>
+  );
+}
+
+/** Words of a document with where they stand, and the way there; words that are not in it are not marked. */
+export function QuotedWords({ quote, source }: { quote: string; source: CitedSource | string }) {
+  return (
+    <figure className={classes.quoted}>
+      <blockquote className={classes.quote}>
+        {typeof source === 'string' ? quote : <mark>{quote}</mark>}
+      </blockquote>
+      <figcaption className={classes.from}>
+        {typeof source === 'string' ? (
+          source
+        ) : (
+          <>
+            <span>{[source.filename, source.place].filter(Boolean).join(' · ')}</span>
+            <Link to={documentHref(source)}>
+              {source.page == null ? 'Open document' : `Open page ${source.page}`}
+            </Link>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,73 @@
+import { SearchField, Select } from '@staffroom/sdk/client';
+import type { ReactNode } from 'react';
+import classes from './filter-bar.module.css';
+import { Options } from './options.tsx';
+import type { ListView } from './use-list-view.ts';
+
+interface FilterBarProps<Filter extends string> {
+  /** What is filtered, for screen readers: "Requirements". */
+  label: string;
+  view: ListView<Filter>;
+  /** By what counts most, with the number of rows of each; the first, '', is any. */
+  strips: readonly {
+    key: Filter;
+    label: string;
+    choices: readonly (readonly [value: string, name: string, rows: number])[];
+  }[];
+  /** The rest, to be chosen. */
+  selects: readonly { key: Filter; any: string; names: Readonly<Record<string, string>> }[];
+  /** Behind them. */
+  children?: ReactNode;
+}
+
+/**
+ * The filters of a list, and a search.
+ * @example <FilterBar label="Findings" view={view} strips={[]} selects={[{ key: 'status', any: 'Any status', names }]} />
+ */
+export function FilterBar<Filter extends string>({
+  label,
+  view,
+  strips,
+  selects,
+  children,
+}: FilterBarProps<Filter>) {
+  const { filter, search, set } = view;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={label}>
+      {strips.map(({ key, label: name, choices }) => (
+        <fieldset key={key} className={classes.strip} aria-label={name}>
+          {choices.map(([value, choice, rows]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={filter[key] === value}
+              className={classes.choice}
+              onClick={() => set({ [key]: filter[key] === value ? '' : value })}
+            >
+              {choice} <b>{rows}</b>
+            </button>
+          ))}
+        </fieldset>
+      ))}
+      <SearchField
+        label={`Search ${label.toLowerCase()}`}
+        value={search}
+        onValueChange={(q) => set({ q })}
+        className={classes.search}
+      />
+      {selects.map(({ key, any, names }) => (
+        <Select
+          key={key}
+          size="compact"
+          aria-label={any}
+          value={filter[key]}
+          onChange={({ target }) => set({ [key]: target.value })}
+        >
+          <option value="">{any}</option>
+          <Options names={names} />
+        </Select>
+      ))}
+      {children}
+    </div>
+  );
+}

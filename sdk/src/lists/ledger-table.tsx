@@ -1,0 +1,154 @@
+import { Button, Checkbox, EmptyState, SortableHeader, Table } from '@staffroom/sdk/client';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import classes from './ledger-table.module.css';
+import type { ListView } from './use-list-view.ts';
+
+export interface LedgerColumn<Row> {
+  /** A column of the view, which sorts by it. */
+  key: string;
+  name: string;
+  /** In pixels. */
+  width: number;
+  /** Given up first where room is short: `wide` below 780 px, `medium` below 480. */
+  room?: 'wide' | 'medium';
+  mono?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Coloured like a state: good, bad, open. */
+  tone?: (row: Row) => LedgerTone | undefined;
+}
+
+export type LedgerTone = 'ok' | 'info' | 'warn' | 'bad';
+
+export interface LedgerTableProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly LedgerColumn<Row>[];
+  /** Behind how many columns the words of a row stand. */
+  wordsAfter: number;
+  words: { name: string; of: (row: Row) => { label: string; content: ReactNode } };
+  view: ListView;
+  /** Said where the filters leave nothing. */
+  empty: string;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  /** Rows can be ticked; what can be done with two or more of them stands above. */
+  bulk?: ((ids: string[], clear: () => void) => ReactNode) | undefined;
+}
+
+/** Rows that are drawn at a time; more are a press away. */
+const atOnce = 150;
+
+/**
+ * Rows that are worked on for days: sorted, ticked, changed where they stand. Arrow keys go from row to row, Enter opens one
+ * beside the table (`view.row`). It lies in a container named `ledger`; columns without room give way.
+ * @example <LedgerTable label="Findings" rows={rows} columns={columns} view={view} … />
+ */
+export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<Row>) {
+  const { label, rows, columns, wordsAfter, words, view, empty, nameOf, bulk } = props;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [most, setMost] = useState(atOnce);
+  const chosen = rows.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const clear = () => setTicked(new Set());
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opener]')];
+    const at = openers.indexOf(event.target as HTMLElement);
+    const next = openers[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (at === -1 || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  if (rows.length === 0)
+    return <EmptyState text={empty} action={<Button onClick={view.clear}>Clear filters</Button>} />;
+  const header = ({ key, name, width, room }: LedgerColumn<Row>) => (
+    <SortableHeader
+      key={key}
+      data-room={room}
+      style={{ width }}
+      direction={view.sort === key ? view.direction : null}
+      onSort={() => view.sortBy(key)}
+    >
+      {name}
+    </SortableHeader>
+  );
+  const cellOf = (row: Row) => {
+    const drawn = ({ key, room, mono, cell, tone }: LedgerColumn<Row>) => (
+      <td key={key} data-room={room} data-mono={mono} data-tone={tone?.(row)}>
+        {cell(row)}
+      </td>
+    );
+    return drawn;
+  };
+  return (
+    <>
+      {bulk && chosen.length > 1 && (
+        <div className={classes.bulk}>
+          <output>{chosen.length} selected</output>
+          {bulk(chosen, clear)}
+          <Button size="compact" variant="quiet" onClick={clear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      <Table dense label={label} className={classes.table}>
+        <thead>
+          <tr>
+            {bulk && (
+              <th scope="col" className={classes.check}>
+                <span className="visually-hidden">Select</span>
+              </th>
+            )}
+            {columns.slice(0, wordsAfter).map(header)}
+            <th scope="col">{words.name}</th>
+            {columns.slice(wordsAfter).map(header)}
+          </tr>
+        </thead>
+        {/* Its buttons take focus; it only hears their arrow keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onKeyDown={onKeyDown}>
+          {rows.slice(0, most).map((row) => {
+            const isOpen = row.id === view.row;
+            const { label: said, content } = words.of(row);
+            return (
+              <tr key={row.id} className={classes.row} aria-selected={isOpen}>
+                {bulk && (
+                  <td className={classes.check}>
+                    <Checkbox
+                      label={`Select ${nameOf(row)}`}
+                      labelHidden
+                      checked={ticked.has(row.id)}
+                      onCheckedChange={(on) => tick(row.id, on)}
+                    />
+                  </td>
+                )}
+                {columns.slice(0, wordsAfter).map(cellOf(row))}
+                <th scope="row">
+                  <button
+                    type="button"
+                    data-opener
+                    className={classes.opener}
+                    aria-expanded={isOpen}
+                    aria-label={said}
+                    onClick={() => view.set({ row: isOpen ? '' : row.id })}
+                  >
+                    {content}
+                  </button>
+                </th>
+                {columns.slice(wordsAfter).map(cellOf(row))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {rows.length > most && (
+        <Button className={classes.more} onClick={() => setMost(most + atOnce)}>
+          Show {Math.min(atOnce, rows.length - most)} more of {rows.length}
+        </Button>
+      )}
+    </>
+  );
+}

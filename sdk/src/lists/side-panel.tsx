@@ -1,0 +1,74 @@
+import { IconButton } from '@staffroom/sdk/client';
+import type { KeyboardEvent, ReactNode } from 'react';
+import classes from './side-panel.module.css';
+import type { ListView } from './use-list-view.ts';
+
+interface SidePanelProps {
+  /** What kind of row it is: "requirement". */
+  kind: string;
+  /** What this one is called: "R-004". */
+  name: string;
+  /** As they stand in the list: one goes from one to the next. */
+  rows: readonly { id: string }[];
+  view: ListView;
+  children: ReactNode;
+  /** What can be done with it, always in sight. */
+  footer?: ReactNode;
+}
+
+/**
+ * The row that is worked on, beside the list; on a phone in its place. Escape closes it.
+ * @example {row && <SidePanel kind="finding" name={row.number} rows={shown} view={view}>…</SidePanel>}
+ */
+export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
+  const at = rows.findIndex(({ id }) => id === view.row);
+  const go = (by: number) => view.set({ row: rows[at + by]?.id ?? view.row });
+  const close = () => view.set({ row: '' });
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  }
+  return (
+    // Escape closes it from wherever one is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes.panel}
+      aria-label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        <IconButton
+          size="compact"
+          icon="chevron-up"
+          label={`Previous ${kind}`}
+          disabled={at <= 0}
+          onClick={() => go(-1)}
+        />
+        <IconButton
+          size="compact"
+          icon="chevron-down"
+          label={`Next ${kind}`}
+          disabled={at >= rows.length - 1}
+          onClick={() => go(1)}
+        />
+        <IconButton size="compact" icon="close" label="Close" onClick={close} />
+      </header>
+      {children}
+      {footer && <footer className={classes.foot}>{footer}</footer>}
+    </section>
+  );
+}
+
+/** A few facts in two columns. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, content: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, content]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconButton, VisuallyHidden } from '@staffroom/sdk/client';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './sortable-cards.module.css';
+
+export interface SortableCard {
+  id: string;
+  title: string;
+  /** Below the title; `warn` where it wants to be looked at. */
+  note: string;
+  warn?: boolean;
+  locked: boolean;
+}
+
+interface SortableCardsProps {
+  /** What a card is: "slide". */
+  kind: string;
+  cards: readonly SortableCard[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  /** The order by ids as it is now. */
+  onMove: (ids: string[]) => void;
+  onLock: (id: string, locked: boolean) => void;
+  /** Further controls of a card. */
+  extra?: (card: SortableCard) => ReactNode;
+}
+
+/**
+ * Cards in an order: moved by their handle, with a pointer or the arrow keys, and locked.
+ * @example <SortableCards kind="slide" cards={cards} chosen={id} onChoose={choose} onMove={reorder} onLock={lock} />
+ */
+export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, extra }: SortableCardsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = drag ? moved(cards, drag.from, drag.to) : cards;
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= cards.length || to === from) return;
+    onMove(moved(cards, from, to).map(({ id }) => id));
+    setSaid(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${from + 1} is now ${kind} ${to + 1}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(at, at + step);
+  }
+
+  /** Which card a pointer is over. */
+  function cardAt(y: number): number {
+    const all = Array.from(list.current?.children ?? []);
+    const found = all.findIndex((one) => y < one.getBoundingClientRect().bottom);
+    return found < 0 ? all.length - 1 : found;
+  }
+
+  const handle = (at: number) => ({
+    onPointerDown(event: PointerEvent) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: at, to: at });
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => drag && setDrag({ ...drag, to: cardAt(clientY) }),
+    onPointerUp() {
+      if (drag) move(drag.from, drag.to);
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+  });
+
+  return (
+    <>
+      <ol ref={list} className={classes.list}>
+        {shown.map((card, place) => {
+          const at = cards.indexOf(card);
+          const { id, title, note, warn, locked } = card;
+          return (
+            <li
+              key={id}
+              className={classes.card}
+              aria-current={id === chosen ? 'true' : undefined}
+              data-moving={drag?.from === at || undefined}
+            >
+              <IconButton
+                size="compact"
+                icon="grip"
+                className={classes.handle}
+                label={`Move ${kind} ${at + 1}: arrow keys`}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                {...handle(at)}
+              />
+              <span className={classes.number}>{place + 1}</span>
+              <button type="button" className={classes.name} onClick={() => onChoose(id)}>
+                <span>{title}</span>
+                <span className={classes.note} data-warn={warn || undefined}>
+                  {note}
+                </span>
+              </button>
+              {extra?.(card)}
+              <IconButton
+                size="compact"
+                icon={locked ? 'lock' : 'unlock'}
+                label={`${locked ? 'Unlock' : 'Lock'}: ${title}`}
+                aria-pressed={locked}
+                onClick={() => onLock(id, !locked)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function moved<T>(all: readonly T[], from: number, to: number): T[] {
+  const one = all[from];
+  return one === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, one);
+}

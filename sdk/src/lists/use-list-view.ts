@@ -9,9 +9,9 @@ export interface ListView<Filter extends string = string, Column extends string 
   row: string;
   sort: Column;
   direction: 'ascending' | 'descending';
-  set(change: Record<string, string>): void;
-  sortBy(column: Column): void;
-  clear(): void;
+  set(this: void, change: Record<string, string>): void;
+  sortBy(this: void, column: Column): void;
+  clear(this: void): void;
 }
 
 /**

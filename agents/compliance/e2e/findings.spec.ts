@@ -66,12 +66,16 @@ test('a document becomes findings, and a quote opens its page', async ({ page })
 
 test('a document is analysed from its own page, where the job stands in its history', async ({ page }) => {
   await page.goto(`/documents/${await begin(page)}`);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/help');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
   const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
   await expect(jobs.getByRole('listitem')).toContainText('Completed');
+  await expect(otherTab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText('Analysis finished: 3 new findings').click();
+  await expect(otherTab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/agents\/compliance\?view=findings/);
   await expect(rows(page)).toHaveCount(3);
 });

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
+import { ownServer } from '../../../host/e2e/own-server.ts';
+import { signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const key = 'a-key-of-this-test';
+const said = 'Costs fell by 4 percent in the second year of the programme.';
+const report = `# Operations review\n\n## Costs\n\n${said} Every depot reported its figures on time.\n\n## Service\n\nTrains arrived on time on 91 percent of all days.`;
+
+/** A model that also claims what the document does not say. */
+function model({ operation, body }: UpstreamRequest) {
+  const asked = JSON.stringify(body);
+  if (operation !== 'chat') return undefined;
+  if (asked.includes('You plan the slides')) {
+    const slide = { title: 'Costs fell', layout: 'bullets', parts: [1] };
+    return { text: JSON.stringify({ slides: [slide, slide, slide] }) };
+  }
+  if (!asked.includes('You write one slide')) return undefined;
+  const points = [
+    { text: 'Costs fell by 4 percent', quote: said, column: 0 },
+    { text: 'Costs fell by 40 percent', quote: said, column: 0 },
+  ];
+  return { text: JSON.stringify({ title: 'Costs fell', headings: [], points, notes: said }) };
+}
+
+// A server of its own has to start.
+test.setTimeout(180_000);
+
+test('a deck is written by a model over each of three wires, and nobody else is asked', async ({
+  browser,
+}) => {
+  await using upstream = await loopbackUpstream({ key, respond: model });
+  await using server = await ownServer({
+    OPENAI_API_KEY: key,
+    ANTHROPIC_API_KEY: key,
+    GEMINI_API_KEY: key,
+    OPENAI_BASE_URL: upstream.url.openai,
+    ANTHROPIC_BASE_URL: upstream.url.anthropic,
+    GEMINI_BASE_URL: upstream.url.google,
+  });
+  const page = await browser.newPage({ baseURL: server.url });
+  const { request } = page;
+  await signIn(page, 'dora@example.test');
+  const documentId = await upload(page, {
+    name: 'review.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(report),
+  });
+
+  for (const provider of ['openai', 'anthropic', 'google']) {
+    const settings = { data: { aiProvider: provider } };
+    expect((await request.patch('/api/ai-agents/presentation', settings)).ok()).toBe(true);
+    const first = upstream.requests.length;
+    const input = { documentId, slides: 5, instructions: `For ${provider}` };
+    const started = await request.post('/api/ai-jobs', {
+      data: { agentId: 'presentation', job: 'generate', input },
+    });
+    const { id } = (await started.json()) as { id: string };
+    const state = async () => (await request.get(`/api/ai-jobs/${id}`)).json();
+    await expect.poll(async () => (await state()).status, { timeout: 60_000 }).toBe('completed');
+    const { deckId, ...made } = (await state()).result;
+    expect(made).toEqual({ slides: 5, method: 'model' });
+    const deck = await (await request.get(`/api/agents/presentation/decks/${deckId}`)).json();
+    const written: { points: { text: string }[] }[] = deck.slides.slice(1, 4);
+    for (const { points } of written)
+      expect(points.map(({ text }) => text)).toEqual(['Costs fell by 4 percent']);
+    expect(deck.remarks.join()).toContain('3 statements left out');
+    const asked = upstream.requests.slice(first).filter(({ operation }) => operation === 'chat');
+    expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
+    expect(asked).toHaveLength(4);
+  }
+  await page.close();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
+import { ownServer } from '../../../host/e2e/own-server.ts';
+import { signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const key = 'a-key-of-this-test';
+const wanted = 'The platform must restore any dataset within four hours.';
+const requirement = (quote: string) => ({
+  quote,
+  kind: 'mandatory',
+  level: 'must',
+  weight: '',
+  limit: '',
+  due: '',
+});
+
+/** A model that also quotes what the document does not say. */
+function model({ operation, body }: UpstreamRequest) {
+  const said = JSON.stringify(body);
+  if (operation !== 'chat') return undefined;
+  if (said.includes('You fill a requirement ledger')) {
+    const requirements = [wanted, 'The platform must fly.'].map(requirement);
+    return { text: JSON.stringify({ requirements, dates: [], criteria: [], risks: [], questions: [] }) };
+  }
+  if (said.includes('Summarise this request'))
+    return { text: JSON.stringify({ title: 'A platform', summary: 'The County buys a platform.' }) };
+  if (said.includes('You draft the answer'))
+    return { text: JSON.stringify({ answer: 'Within four hours [1].', gap: 'covered' }) };
+  return undefined;
+}
+
+// A server of its own has to start.
+test.setTimeout(180_000);
+
+test('an RFP is read and answered by a model over each of three wires, and nobody else is asked', async ({
+  browser,
+}) => {
+  await using upstream = await loopbackUpstream({ key, respond: model });
+  await using server = await ownServer({
+    OPENAI_API_KEY: key,
+    ANTHROPIC_API_KEY: key,
+    GEMINI_API_KEY: key,
+    OPENAI_BASE_URL: upstream.url.openai,
+    ANTHROPIC_BASE_URL: upstream.url.anthropic,
+    GEMINI_BASE_URL: upstream.url.google,
+  });
+  const page = await browser.newPage({ baseURL: server.url });
+  const { request } = page;
+  await signIn(page, 'rosa@example.test');
+  const text = (name: string, words: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(words),
+  });
+  await upload(page, text('service.txt', 'We restore every dataset within four hours of a request.'));
+
+  for (const provider of ['openai', 'anthropic', 'google']) {
+    const rfp = `Request of ${provider}\n\n${wanted}\n\nProposals must be sent by e-mail.`;
+    const documentId = await upload(page, text(`${provider}.txt`, rfp));
+    expect((await request.patch('/api/ai-agents/rfp', { data: { aiProvider: provider } })).ok()).toBe(true);
+    const first = upstream.requests.length;
+    const run = async (job: string, input: object) => {
+      const started = await request.post('/api/ai-jobs', { data: { agentId: 'rfp', job, input } });
+      const { id } = (await started.json()) as { id: string };
+      const state = async () => (await request.get(`/api/ai-jobs/${id}`)).json();
+      await expect.poll(async () => (await state()).status, { timeout: 60_000 }).toBe('completed');
+      return (await state()).result;
+    };
+    const { rfpId, ...found } = await run('analyse', { documentId });
+    // What obliges and was overlooked is taken up by the rules; what is not there is left out.
+    expect(found).toMatchObject({ method: 'model', requirements: 2, notFound: 1 });
+    const ledger = async () => (await request.get(`/api/agents/rfp/rfps/${rfpId}`)).json();
+    const rows: { id: string; quote: string }[] = (await ledger()).rows;
+    const row = rows.find(({ quote }) => quote === wanted);
+    await run('draft', { rfpId, documentId, rows: [row?.id] });
+    expect((await ledger()).rows).toContainEqual(
+      expect.objectContaining({ id: row?.id, answer: 'Within four hours [1].', answeredBy: 'model' }),
+    );
+    const asked = upstream.requests.slice(first).filter(({ operation }) => operation === 'chat');
+    expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
+    expect(asked).toHaveLength(3);
+  }
+  await page.close();
+});

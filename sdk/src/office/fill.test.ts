@@ -112,3 +112,32 @@ describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (
     ]);
   });
 });
+
+const request = `${corpus}/corpus/files/tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx`;
+
+describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (../shared)', () => {
+  it('stand where the file leaves room for them; what has none is named, and nothing else of 1.6 MB changes', () => {
+    const before = readFileSync(request);
+    const answers = [
+      {
+        id: 'a',
+        quote:
+          'Was a signed letter of intent included for each individual proposed as Key Personnel that doesn’t currently work for the contractor and intends to participate in this project for at least one year?',
+        answer: 'Yes: two letters.',
+      },
+      {
+        id: 'b',
+        quote: 'Was the level of effort specified for each member of the proposed team?',
+        answer: 'Yes',
+      },
+      { id: 'c', quote: 'The Technical Approach must explain the following:', answer: 'See below' },
+    ];
+    const { body, filled, unplaced } = fillDocument(before, 'docx', answers);
+    expect([filled.map(({ id }) => id), unplaced]).toEqual([['a'], ['b', 'c']]);
+    expect(changedParts(before, body)).toEqual(['word/document.xml']);
+    const [old, now] = [before, body].map((file) => partsOf(file)['word/document.xml'] ?? '');
+    const [gone, put] = difference(old ?? '', now ?? '');
+    // One run, and nothing in its place.
+    expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual(['', ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><']]);
+  });
+});

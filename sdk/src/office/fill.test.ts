@@ -138,6 +138,9 @@ describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (
     const [old, now] = [before, body].map((file) => partsOf(file)['word/document.xml'] ?? '');
     const [gone, put] = difference(old ?? '', now ?? '');
     // One run, and nothing in its place.
-    expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual(['', ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><']]);
+    expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual([
+      '',
+      ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><'],
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import {
   useAgent,
   useApi,
   useHandOver,
+  useJobEnd,
   useLatestJob,
   useNavigate,
   useQueryClient,
@@ -41,6 +42,10 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const refresh = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
   const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
+  const watch = useJobEnd(job, ({ status, error }) => {
+    if (status === 'failed')
+      toast.show({ variant: 'destructive', title: 'Analysis failed', description: error ?? wentWrong });
+  });
   const [first, ...others] = handOver?.documents ?? [];
   const [rfp, setRfp] = useState<ChosenDocument[]>(first ? [first] : []);
   const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
@@ -68,6 +73,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       },
       {
         onSuccess({ id }) {
+          watch(id);
           void arrived({ kind: 'job', id });
           void navigate(basePath);
         },
@@ -85,7 +91,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           <>
             {job.status === 'failed' && (
               <p className={classes.failed}>
-                <b>Analysis failed.</b> There was an error analyzing your RFP document
+                <b>Analysis failed.</b> {wentWrong}
               </p>
             )}
             <JobPanel label="Analysis" job={job} onCancel={act.cancel} onRetry={act.retry} busy={act.busy} />
@@ -168,3 +174,4 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
 }
 
 const nothingChosen = 'Please select an RFP document to analyze';
+const wentWrong = 'There was an error analyzing your RFP document';

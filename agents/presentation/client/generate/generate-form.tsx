@@ -11,13 +11,14 @@ import {
   Textarea,
   useAgent,
   useHandOver,
+  useJobEnd,
   useLatestJob,
   useNavigate,
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type Audience,
   audienceNames,
@@ -43,7 +44,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const toast = useToast();
-  const { job, isUnderWay, start, cancel, retry, busy } = useLatestJob(generate);
+  const { job, start, cancel, retry, busy } = useLatestJob(generate);
   const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? []);
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
@@ -51,24 +52,19 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const [search] = useSearchParams();
-  // One that was started here, or was seen to run: it may be done before it is first looked at.
-  const watched = useRef(search.get('job'));
-
-  const ended = useEffectEvent(() => {
-    if (job === null) return;
-    if (isUnderWay) watched.current = job.id;
-    else if (watched.current === job.id) {
-      watched.current = null;
-      if (job.status === 'completed' && job.result) void navigate(`${basePath}?deck=${job.result.deckId}`);
-      if (job.status === 'failed')
+  const watch = useJobEnd(
+    job,
+    ({ status, result, error }) => {
+      if (status === 'completed' && result) void navigate(`${basePath}?deck=${result.deckId}`);
+      if (status === 'failed')
         toast.show({
           variant: 'destructive',
           title: 'Generation failed',
-          description: job.error ?? 'Failed to generate presentation',
+          description: error ?? 'Failed to generate presentation',
         });
-    }
-  });
-  useEffect(() => ended(), [job?.id, job?.status]);
+    },
+    search.get('job'),
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +85,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       },
       {
         onSuccess({ id }) {
-          watched.current = id;
+          watch(id);
           void arrived({ kind: 'job', id });
         },
         onError: (error) =>

@@ -195,6 +195,18 @@ export interface SearchScope {
   documentIds?: string[];
 }
 
+export interface WebhookEvent {
+  /** `https`; a private address is refused unless the operator has named it in `WEBHOOK_ALLOWED_HOSTS`. */
+  url: string;
+  /** The variable of the server that holds the key: its name ends in `_WEBHOOK_SECRET`. The key itself is never yours. */
+  secret: string;
+  /** The same for the same event, also where it is sent again: the other side knows by it what it has had. */
+  id: string;
+  /** `post.published` */
+  type: string;
+  data: unknown;
+}
+
 /** What the platform can give an agent. Each is already bound to the person on whose behalf the call runs. */
 export interface Capabilities {
   /** Language models. Every call is metered in the usage ledger. */
@@ -243,6 +255,15 @@ export interface Capabilities {
   notify: {
     /** @param options `documentIds`: those that it names; who may no longer read one of them no longer sees it */
     user(title: string, options?: { body?: string; href?: string; documentIds?: string[] }): Promise<void>;
+  };
+  webhook: {
+    /**
+     * Tells another system, once: `{ type, timestamp, data }` as JSON, signed with HMAC-SHA256 in `webhook-signature` as Standard
+     * Webhooks says. In a job it is tried again with the job.
+     * @returns the answer; 64 KB of its body at most
+     * @throws AppError `unavailable` where nobody answers, or with no 2xx; `invalid` where address or variable will not do
+     */
+    send(event: WebhookEvent): Promise<{ status: number; body: string }>;
   };
 }
 

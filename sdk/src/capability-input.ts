@@ -26,6 +26,21 @@ export const MemoryInput = z.object({
   importance: z.number().min(1).max(2),
 });
 
+export const WebhookInput = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: 'A webhook needs an address like https://blog.example/hook' })
+    .max(1_000),
+  secret: z
+    .string()
+    .regex(
+      /^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/,
+      'A webhook needs the name of a variable like BLOG_WEBHOOK_SECRET',
+    ),
+  id: z.string().min(1).max(200),
+  type: z.string().regex(/^[a-z][a-z0-9_.-]{0,80}$/, 'The type of an event is like "post.published"'),
+  data: z.unknown(),
+});
+
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),
   body: z.string().max(2_000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
 
-export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify']);
+export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook']);
 export type Capability = z.output<typeof Capability>;
 
 const characters = z.number().int().min(0).max(100_000);

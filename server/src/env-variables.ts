@@ -258,6 +258,16 @@ export const environment = z.object({
     },
     hosts.default([]),
   ),
+  WEBHOOK_ALLOWED_HOSTS: variable(
+    'WEBHOOK_ALLOWED_HOSTS',
+    {
+      about:
+        'Hosts that the address of a webhook, which administrators write down, may lead to although they are this machine or in a private network. The key that signs it is in a variable whose name ends in _WEBHOOK_SECRET.',
+      rule: 'hosts, each with or without a port, separated by commas',
+      example: 'cms.internal,10.0.0.9:3000',
+    },
+    hosts.default([]),
+  ),
   AI_ANSWER_LIMIT: variable(
     'AI_ANSWER_LIMIT',
     {

@@ -179,6 +179,18 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await ana.notify.user('Done', { body: 'All of it', href: '/documents' });
   },
 
+  async 'webhook refuses what is no address, no variable for keys and no type'({ ana }) {
+    const event = {
+      url: 'https://example.test/hook',
+      secret: 'SUITE_WEBHOOK_SECRET',
+      id: '1',
+      type: 'suite.ran',
+      data: {},
+    };
+    for (const wrong of [{ url: 'file:///etc/passwd' }, { secret: 'OPENAI_API_KEY' }, { type: 'A b' }])
+      await refuses(() => ana.webhook.send({ ...event, ...wrong }), 'invalid');
+  },
+
   async 'documents that are foreign or missing are not found'({ ben, documentId }) {
     for (const id of [documentId, randomUUID()]) {
       await refuses(() => ben.documents.get(id), 'not-found');

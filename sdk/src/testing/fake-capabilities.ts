@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotificationInput } from '../capability-input.ts';
+import { NotificationInput, WebhookInput } from '../capability-input.ts';
 import type { AiAbilities, Capabilities } from '../capabilities.ts';
 import { check } from './check.ts';
 import { type AskedRequest, fakeAi, type Reply } from './fake-ai.ts';
@@ -14,6 +14,8 @@ export interface FakePlatformOptions {
   /** The person the documents belong to unless they say otherwise. */
   userId: string;
   signal: AbortSignal;
+  /** What other systems answer a webhook; an empty object unless told. */
+  webhookAnswer?: unknown;
 }
 
 export interface FakePlatform {
@@ -22,6 +24,8 @@ export interface FakePlatform {
   /** Deletes a document, or takes it away. */
   takeAway: (documentId: string) => void;
   asked: AskedRequest[];
+  /** What would have been sent to other systems. */
+  sent: z.output<typeof WebhookInput>[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
 
@@ -32,16 +36,19 @@ export function fakePlatform({
   documents = [],
   userId,
   signal,
+  webhookAnswer = {},
 }: FakePlatformOptions): FakePlatform {
   const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
   const storage = fakeStorage(library.mayRead);
   const memory = fakeMemory();
   const notified: FakePlatform['notified'] = [];
+  const sent: FakePlatform['sent'] = [];
   return {
     takeAway: library.takeAway,
     asked: ai.asked,
     notified,
+    sent,
     capabilities: (id) => ({
       ai: ai.capability,
       documents: library.documents(id),
@@ -51,6 +58,12 @@ export function fakePlatform({
       notify: {
         async user(title, options = {}) {
           notified.push({ ...check(NotificationInput, { ...options, title }), userId: id });
+        },
+      },
+      webhook: {
+        async send(event) {
+          sent.push(check(WebhookInput, event));
+          return { status: 200, body: JSON.stringify(webhookAnswer) };
         },
       },
     }),

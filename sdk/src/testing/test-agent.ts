@@ -27,6 +27,8 @@ export interface TestAgentOptions {
   settings?: Partial<CallSettings>;
   documents?: readonly FakeDocument[];
   signal?: AbortSignal;
+  /** What other systems answer a webhook. */
+  webhookAnswer?: unknown;
 }
 
 export interface Said {
@@ -65,6 +67,8 @@ export interface TestAgent {
   /** Where the results of `run` stand, as `resultPath` of the job says. */
   resultPaths: string[];
   notified: FakePlatform['notified'];
+  /** What would have been sent to other systems. */
+  sent: FakePlatform['sent'];
   /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
   takeAway: (documentId: string) => void;
   /** The same workspace, as somebody else has it. */
@@ -145,6 +149,7 @@ function openAgent(
   return {
     asked: platform.asked,
     notified: platform.notified,
+    sent: platform.sent,
     takeAway: platform.takeAway,
     as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform }),
     queue,

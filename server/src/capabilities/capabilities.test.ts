@@ -33,7 +33,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { probedCalls: calls });
   folder = await agentFolder();
   await folder.agent('probe', {
-    manifest: { capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify'] },
+    manifest: { capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'] },
     server: probe,
   });
   await folder.plugins({ probe: {} });

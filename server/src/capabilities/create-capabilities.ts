@@ -9,6 +9,7 @@ import { memoryCapability } from './memory.ts';
 import { notifyCapability } from './notify.ts';
 import { type SearchSource, searchCapability } from './search.ts';
 import { storageCapability } from './storage.ts';
+import { type WebhookOptions, webhookCapability } from './webhook.ts';
 
 export interface CapabilityDependencies {
   modelCalls: ModelCalls;
@@ -17,6 +18,7 @@ export interface CapabilityDependencies {
   search: SearchSource;
   memories: MemoryService;
   notifications: NotificationService;
+  webhook: WebhookOptions;
 }
 
 /** Everything the platform can give an agent, one line each. */
@@ -28,5 +30,6 @@ export function createCapabilities(dependencies: CapabilityDependencies): Capabi
     memory: memoryCapability(dependencies.memories),
     storage: storageCapability(dependencies.database),
     notify: notifyCapability(dependencies.notifications),
+    webhook: webhookCapability(dependencies.webhook),
   };
 }

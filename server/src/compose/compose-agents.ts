@@ -30,7 +30,7 @@ import { createMemoryService } from '../modules/memory/service.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
 
 export interface AgentDependencies
-  extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications'> {
+  extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook'> {
   database: Database;
   directory: AiDirectory;
   audit: AuditService;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { composeAgents } from './compose-agents.ts';
+import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
@@ -96,6 +97,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
+  const outgoing = createOutgoing({ allowedHosts: env.WEBHOOK_ALLOWED_HOSTS });
+  made.defer(() => outgoing.close());
   const platform = made.use(
     composeAgents({
       database,
@@ -113,6 +116,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       embedder,
       directory: ai.directory,
       modelCalls: ai.modelCalls,
+      webhook: { outgoing, variables: foundation.variables },
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       productName: env.PRODUCT_NAME,
       user: (id) => users.get(id),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
+import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
 import { type AiProvider, messageText } from '../ai/provider/ai-provider.ts';
 import { createModelCalls } from '../ai/gateway/model-calls.ts';
@@ -83,6 +84,10 @@ export function agentServices(
         preferences: (id) => users.profile(id),
         usage,
       }),
+      webhook: {
+        outgoing: createOutgoing({ allowedHosts: ['127.0.0.1'] }),
+        variables: { TEST_WEBHOOK_SECRET: 'test' },
+      },
       retryDelay: () => 0,
       standing: { lookEvery: 250 },
       productName: 'Staffroom',

@@ -57,6 +57,7 @@ const abilities: Record<Capability, string> = {
   memory: 'Remembers what helps it to answer you; you can see it, change it and switch it off.',
   storage: 'Keeps records of its work.',
   notify: 'Tells you when its work is done.',
+  webhook: 'Sends signed messages to addresses that administrators have set.',
 };
 
 function Abilities({ capabilities }: { capabilities: readonly Capability[] }) {

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { AppError, type Capabilities, WebhookInput } from '@staffroom/sdk';
+import type { Outgoing } from '../ai/outgoing/outgoing.ts';
+import { validate } from '../http/validate.ts';
+import type { CapabilityContext } from './context.ts';
+
+export interface WebhookOptions {
+  /** The guarded way out. */
+  outgoing: Pick<Outgoing, 'fetch'>;
+  /** The environment of the server. */
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** Milliseconds that the other side has to answer. */
+const patience = 15_000;
+const mostBytes = 65_536;
+
+export function webhookCapability({ outgoing, variables }: WebhookOptions) {
+  return ({ signal }: CapabilityContext): Capabilities['webhook'] => ({
+    async send(event) {
+      const { url, secret, id, type, data } = validate(WebhookInput, event);
+      const key = variables[secret];
+      if (key === undefined || key === '')
+        throw new AppError(
+          'invalid',
+          `The server has no variable ${secret}. Its operator sets it to a key that the other side has, too.`,
+        );
+      const { host } = new URL(url);
+      const timestamp = new Date();
+      const body = JSON.stringify({ type, timestamp: timestamp.toISOString(), data });
+      const seconds = String(Math.floor(timestamp.getTime() / 1000));
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        'webhook-signature': signatureOf(key, `${id}.${seconds}.${body}`),
+      };
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const answer = await outgoing
+        .fetch(url, { method: 'POST', headers, body, signal: limit })
+        .then(async (response) => ({ status: response.status, body: await read(response) }))
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          if (error instanceof AppError) throw error;
+          throw new AppError('unavailable', `${host} could not be reached.`);
+        });
+      if (answer.status < 200 || answer.status > 299)
+        throw new AppError('unavailable', `${host} answered with ${answer.status}.`);
+      return answer;
+    },
+  });
+}
+
+/** As Standard Webhooks has it: a key may be written in base64 behind `whsec_`. */
+export function signatureOf(key: string, signed: string): string {
+  const bytes = key.startsWith('whsec_') ? Buffer.from(key.slice(6), 'base64') : Buffer.from(key);
+  return `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`;
+}
+
+/** The beginning is enough. */
+async function read({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, mostBytes);
+}

@@ -54,7 +54,8 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await page.getByRole('menuitem', { name: 'Completed' }).click();
   await expect(toasts(page)).toContainText(['The Twitter text has 288 of 280 characters.']);
   await page.getByRole('button', { name: 'Versions of Twitter' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByLabel('Version', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
   await expect(card(page, 'Twitter')).toContainText('version 3');
   await card(page, 'LinkedIn').getByRole('button', { name: 'Regenerate' }).click();
   await expect(card(page, 'LinkedIn')).toContainText('version 2');

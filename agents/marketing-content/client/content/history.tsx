@@ -1,11 +1,10 @@
-import { Button, Dialog, IconButton, RelativeTime, useApi, useToast } from '@staffroom/sdk/client';
+import { Dialog, IconButton, useApi, useToast, VersionHistory } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentNames, type Revision } from '../../project.ts';
-import classes from './content-card.module.css';
 
-/** Earlier texts, each with a way back: restoring makes a new version, nothing is lost. */
+/** Earlier texts, what changed between them, and a way back to each: restoring makes a new version, nothing is lost. */
 export function History({ project, item }: { project: ProjectDetail; item: Content }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
@@ -29,23 +28,25 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
   return (
     <>
       <IconButton icon="history" size="compact" label={`Versions of ${name}`} onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Versions of ${name}`}>
-        <ol className={classes.revisions}>
-          {item.revisions.map((revision) => (
-            <li key={revision.version}>
-              <p className={classes.revisionHead}>
-                <strong>Version {revision.version}</strong> · {revision.by} ·{' '}
-                <RelativeTime time={revision.updatedAt} />
-              </p>
-              <p className={classes.revision}>{revision.content}</p>
-              {project.mayEdit && (
-                <Button size="compact" busy={save.isPending} onClick={() => restore(revision)}>
-                  Restore
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
+      <Dialog size="large" open={open} onClose={() => setOpen(false)} title={`Versions of ${name}`}>
+        <VersionHistory
+          versions={[item, ...item.revisions].map(({ version, content, by, updatedAt }) => ({
+            key: String(version),
+            number: version,
+            text: content,
+            author: by,
+            createdAt: updatedAt,
+          }))}
+          busy={save.isPending}
+          onRestore={
+            project.mayEdit
+              ? ({ key }) => {
+                  const former = item.revisions.find(({ version }) => String(version) === key);
+                  if (former) restore(former);
+                }
+              : undefined
+          }
+        />
       </Dialog>
     </>
   );

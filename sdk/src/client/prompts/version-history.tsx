@@ -11,33 +11,32 @@ export interface HistoryVersion {
   text: string | null;
   author: string | null;
   createdAt: string;
+  /** What it is called by; its place from below unless told. */
+  number?: number;
+}
+
+export interface VersionHistoryProps {
+  /** Newest first. */
+  versions: readonly HistoryVersion[];
+  /** What a version without a text means. */
+  takenBack?: string;
+  busy?: boolean;
+  /** Left out for who may only read. */
+  onRestore?: ((version: HistoryVersion) => void) | undefined;
 }
 
 const nothing = '';
 const shortTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The versions of a text: what changed between any two, and a way back to each. */
-export function VersionHistory({
-  versions,
-  takenBack,
-  busy = false,
-  onRestore,
-}: {
-  /** Newest first. */
-  versions: readonly HistoryVersion[];
-  /** What a version without a text means. */
-  takenBack: string;
-  busy?: boolean;
-  /** Left out for who may only read. */
-  onRestore?: ((version: HistoryVersion) => void) | undefined;
-}) {
+export function VersionHistory({ versions, takenBack = '', busy = false, onRestore }: VersionHistoryProps) {
   const [newest, second] = versions;
   const [chosen, setChosen] = useState({ shown: newest?.key, against: second?.key ?? nothing });
   const shown = versions.find(({ key }) => key === chosen.shown) ?? newest;
   const against = versions.find(({ key }) => key === chosen.against);
   if (!shown) return null;
   const labelOf = (version: HistoryVersion) => {
-    const number = versions.length - versions.indexOf(version);
+    const number = version.number ?? versions.length - versions.indexOf(version);
     const when = shortTime.format(new Date(version.createdAt));
     const now = version === newest ? ' (now)' : '';
     return `${number}${now} · ${when}${version.author === null ? '' : ` · ${version.author}`}`;

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import prose from '../ui/layout/prose.module.css';
+import { useTheme } from '../ui/theme/theme.tsx';
+import classes from './html-frame.module.css';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+export interface HtmlFrameProps {
+  /** Untrusted: it is cleaned here, whatever has been done to it before. */
+  html: string;
+  /** What it is, for screen readers. */
+  label: string;
+  className?: string | undefined;
+}
+
+/**
+ * Foreign HTML set as text that is read. It stands in a frame of its own where no script runs, no form is sent, no link leads
+ * anywhere and nothing is fetched from other sites; `same-origin` without scripts only lends it our fonts and tells its height.
+ */
+export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
+  const { applied } = useTheme();
+  const [height, setHeight] = useState<number>();
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const page = useMemo(() => pageOf(html, applied), [html, applied]);
+  useEffect(() => {
+    if (!body) return undefined;
+    const watcher = new ResizeObserver(() => setHeight(body.scrollHeight));
+    watcher.observe(body);
+    return () => watcher.disconnect();
+  }, [body]);
+  return (
+    <iframe
+      title={label}
+      sandbox="allow-same-origin"
+      referrerPolicy="no-referrer"
+      srcDoc={page}
+      className={classNames(classes.frame, className)}
+      style={height === undefined ? undefined : { blockSize: `${height}px` }}
+      onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
+    />
+  );
+}
+
+function pageOf(html: string, theme: string): string {
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    .filter(({ href }) => new URL(href).origin === location.origin)
+    .map(({ href }) => `<link rel="stylesheet" href="${href.replaceAll('"', '&quot;')}">`);
+  const policy = `default-src 'none'; style-src ${location.origin}; font-src ${location.origin}; img-src data:`;
+  return `<!doctype html><html lang="" data-theme="${theme}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">${styles.join('')}</head>
+<body class="${classes.page} ${prose.prose}">${sanitizeHtml(html)}</body></html>`;
+}

@@ -1,0 +1,30 @@
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { instantOf, wallTimeOf } from './wall-time.ts';
+
+interface DateTimeFieldProps {
+  label: string;
+  /** ISO 8601; null for none. */
+  value: string | null;
+  onValueChange: (instant: string | null) => void;
+  /** The earliest that may be chosen. */
+  min?: string | undefined;
+  /** Whose clock; the person's own unless told. */
+  timeZone?: string | undefined;
+  error?: string | null | undefined;
+}
+
+/** Date and time by a clock on the wall, which the field names; its value is an instant. */
+export function DateTimeField({ label, value, onValueChange, min, timeZone, error }: DateTimeFieldProps) {
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Field label={label} hint={`Time in ${zone.replaceAll('_', ' ')}`} error={error}>
+      <Input
+        type="datetime-local"
+        value={value === null ? '' : wallTimeOf(value, zone)}
+        min={min === undefined ? undefined : wallTimeOf(min, zone)}
+        onChange={({ target }) => onValueChange(instantOf(target.value, zone))}
+      />
+    </Field>
+  );
+}

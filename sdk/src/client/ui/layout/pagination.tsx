@@ -1,0 +1,56 @@
+import { Button } from '../button/button.tsx';
+import classes from './pagination.module.css';
+
+interface PaginationProps {
+  /** What the pages are of, for screen readers: "Pages of posts". */
+  label: string;
+  /** 1-based. */
+  page: number;
+  pages: number;
+  onPageChange: (page: number) => void;
+}
+
+/** Numbered pages of a list: the first, the last and those around the one that is shown. */
+export function Pagination({ label, page, pages, onPageChange }: PaginationProps) {
+  return (
+    <nav aria-label={label} className={classes.pages}>
+      <Button size="compact" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+        Previous
+      </Button>
+      {pagesShown(page, pages).map((number, place) =>
+        number === null ? (
+          // Two gaps at most, one on each side.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={`gap ${place}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={number}
+            size="compact"
+            variant={number === page ? 'secondary' : 'quiet'}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            onClick={() => onPageChange(number)}
+          >
+            {number}
+          </Button>
+        ),
+      )}
+      <Button size="compact" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+/** Null stands for pages that are left out. */
+export function pagesShown(page: number, pages: number): (number | null)[] {
+  const shown: (number | null)[] = [];
+  for (let number = 1; number <= pages; number++) {
+    const near = number === 1 || number === pages || Math.abs(number - page) <= 1;
+    if (near) shown.push(number);
+    else if (shown.at(-1) !== null) shown.push(null);
+  }
+  return shown;
+}

@@ -1,24 +1,25 @@
 import { defineManifest } from '@staffroom/sdk';
-import { defaultPrompt } from './prompt.ts';
+import { defaultPrompts, formatPrompts } from './prompt.ts';
 
 export const manifest = defineManifest({
   id: 'blog-post',
   name: 'Blog Post Generator',
   description:
-    'Plans and drafts posts for the company blog from your documents, with the sources of every fact.',
+    'Plans and writes posts for the company blog from your documents, with the sources of every fact.',
   icon: 'file-text',
   color: '#2d7d46',
   number: 7,
   aliases: ['Blog Generator', 'Blog Posts'],
+  api: '/api/blog-posts',
   layout: 'full',
   // Headlines, teasers and the like are its own words, and stand in quotation marks all the same.
   claims: 'own',
-  capabilities: ['ai', 'documents', 'search', 'memory'],
+  capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'],
   starters: [
     'Suggest five topics for our blog that our documents have something to say about.',
     'Outline a post about what has changed in our product lately.',
     'Draft a post of 600 words for customers from our newest report.',
     'Write three headlines and a teaser for a post about data protection.',
   ],
-  defaults: { prompt: defaultPrompt },
+  defaults: { prompt: formatPrompts(defaultPrompts) },
 });

@@ -1,10 +1,85 @@
-/** What the assistant is told unless a person or an administrator says otherwise. */
-export const defaultPrompt = `You help the staff of one company to plan and write posts for its blog.
+// The two prompts stand in one text, as the catalogue stores it: what stands before the first label holds for both, and for the
+// chat. Texts from before the labels, and with labels written by hand, are read, too.
 
-Planning: ask for reader, purpose and length when they are not said and matter; otherwise choose and say what you chose. Offer topics with an angle and one line about why it is worth reading. An outline has a working title, the main point in one sentence, and headings with what each will say.
+export interface Prompts {
+  /** For everything that this agent writes; empty unless somebody wrote it. */
+  general: string;
+  topics: string;
+  post: string;
+}
 
-Drafting: write in Markdown with a title, a lead of two sentences, short sections with telling headings, and a last paragraph that says what to do next. Plain words, active voice, no filler, no exclamation marks. Write in the language of the request.
+export const defaultPrompts: Prompts = {
+  general: '',
+  topics: `Suggest topics for our company blog in the field of [Field].
+Each has a title that a reader would click for a reason, and a description of one or two sentences: for whom it is, what they will know afterwards, and why now.
+Prefer what the sources say something about. No two topics may be answered by the same post.`,
+  post: `Write a blog post about [TOPIC] of at least 2000 words for the readers of a company's blog.
+Begin with one <h1>, then a lead of two sentences that says what the reader gains. Use <h2> for sections and <h3> below them where needed; short paragraphs, lists where things are listed. End with what to do next.
+Plain words, active voice, no filler, no markdown emphasis: the answer is HTML from the first <h1> to the last </p>, without <html>, <head>, styles or scripts.
+Facts, figures, names and quotations come from the sources and are cited as [1]. Where a fact is needed that no source holds, write [to be supplied: what is missing]. Never invent one.`,
+};
 
-Facts, figures, names and quotations come from the documents you are given; cite them. What you add from general knowledge carries no citation and states no figure. Where the documents do not hold what a post would need, leave a note like [to be supplied: revenue 2025] in its place and list these notes at the end. Never invent a customer, a number or a quotation.
+const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as const;
+/** A label begins a line; marks of Markdown, a colon or an equals sign around it do not matter, and neither does its case. */
+const label =
+  /^[ \t]*[#*_\[<]*[ \t]*(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
 
-When you are asked to change a draft, return the whole post again with the change made, then name in one line what you changed.`;
+/** @returns the shipped text for a section that is not there, or empty */
+export function parsePrompts(text: string): Prompts {
+  const found = [...text.matchAll(label)];
+  const sections: Partial<Record<keyof typeof labels, string>> = {};
+  for (const [place, match] of found.entries()) {
+    const end = found[place + 1]?.index ?? text.length;
+    const body = text.slice(match.index + match[0].length, end).trim();
+    const name = /TOPICS/i.test(match[1] ?? '') ? 'topics' : 'post';
+    if (body !== '') sections[name] ??= unfenced(body);
+  }
+  const general = text.slice(0, found[0]?.index ?? text.length).trim();
+  return { ...defaultPrompts, ...sections, general };
+}
+
+function unfenced(text: string): string {
+  return /^```\w*\n([\s\S]*?)\n```$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+export function formatPrompts({ general, topics, post }: Prompts): string {
+  return [general.trim(), `${labels.topics}:\n${topics.trim()}`, `${labels.post}:\n${post.trim()}`]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** All occurrences, whatever their case. What is put in is one line, and is not read for tokens again. */
+export function fill(template: string, token: 'TOPIC' | 'Field', value: string): string {
+  const line = value.replaceAll(/\s+/g, ' ').trim();
+  return template.replaceAll(tokens[token], () => line);
+}
+
+const tokens = { TOPIC: /\[TOPIC\]/gi, Field: /\[Field\]/gi } as const;
+
+/** Which tokens the two prompts lack, for a warning. */
+export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>): string[] {
+  return [
+    ...(topics.search(tokens.Field) === -1 ? ['[Field]'] : []),
+    ...(post.search(tokens.TOPIC) === -1 ? ['[TOPIC]'] : []),
+  ];
+}
+
+/** How many words a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words"; null where it names none. */
+export function targetWords(prompt: string): number | null {
+  const all = [...prompt.matchAll(/(\d{1,3}(?:[,.’' ]\d{3})+|\d+)\s*\+?\s*(?:-\s*)?words?\b/gi)];
+  const counts = all
+    .map(([, digits = '']) => Number(digits.replaceAll(/\D/g, '')))
+    .filter((count) => count >= 50);
+  return counts.length === 0 ? null : Math.max(...counts);
+}
+
+const noTarget = 4096;
+const caps: Readonly<Record<string, number>> = { gemini: 64_000, google: 64_000, anthropic: 100_000 };
+const commonCap = 16_000;
+
+/** Tokens that an answer may have. The workspace lowers it further to what the model and the person may use. */
+export function tokenBudget(words: number | null, provider: string | null): number {
+  if (words === null) return noTarget;
+  const factor = words >= 2000 ? 8 : words >= 1500 ? 6 : words >= 1000 ? 4 : 2;
+  return Math.min(words * factor + 1000, caps[provider?.toLowerCase() ?? ''] ?? commonCap);
+}

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signIn, upload } from '../../../host/e2e/workspace.ts';
+import { expectAccessible } from '../../../host/e2e/accessible.ts';
+import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 test('the number, the name and earlier names lead to it', async ({ page }) => {
   await signIn(page, 'ana@example.test');
@@ -11,37 +12,128 @@ test('the number, the name and earlier names lead to it', async ({ page }) => {
   expect(await answer.json()).toMatchObject({ id: 7, slug: 'blog-post', layout: 'full', chats: true });
 });
 
-test('a person gives it a prompt of their own under its number', async ({ page }) => {
-  await signIn(page, `writer-${Date.now()}@example.test`);
-  const change = { agentId: 7, systemPrompt: 'Write in the voice of a pirate.', aiProvider: 'built-in' };
-  const answer = await page.request.patch('/api/ai-agents/7', { data: change });
-  expect(answer.status()).toBe(200);
-  expect(await answer.json()).toMatchObject({
-    systemPrompt: 'Write in the voice of a pirate.',
-    aiProvider: 'built-in',
-    hasOwnPrompt: true,
+test('a field becomes topics, a draft with sources, an edited post and a published one', async ({ page }) => {
+  test.setTimeout(120_000);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.test')) foreign.push(request.url());
   });
-});
-
-test('it drafts from the documents and shows what a fact stands on', async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, `writer-${Date.now()}@example.test`);
   await upload(page, {
     name: 'launch-notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(
-      'The solar kettle boils a litre of water in nine minutes. It is sold from the third of May.',
+      'The solar kettle boils a litre of water in nine minutes. It is sold from the third of May in all our shops.',
     ),
   });
   await page.goto('/agents/blog-post');
-  await expect(page.getByRole('button', { name: /^Suggest five topics/ })).toBeVisible();
-  await page
-    .getByRole('textbox', { name: 'Message' })
-    .fill('Outline a post about how fast the solar kettle boils water.');
-  await page.keyboard.press('Enter');
-  const answer = page.getByRole('article', { name: 'Answer' }).last();
-  await expect(answer).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-  await expect(answer).toContainText('nine minutes');
-  await answer.getByRole('button', { name: /1/ }).first().click();
-  await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('launch-notes.txt');
+  await expect(page.getByText('No blog posts yet')).toBeVisible();
+  await expectAccessible(page, 'empty');
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await page.getByLabel('Field of interest').fill('solar kettle');
+  await page.getByRole('button', { name: 'Generate New Topics' }).click();
+  await expect(page.getByText('Taken from your documents, without a language model.')).toBeVisible();
+  await page.getByRole('radio').first().check({ force: true });
+  await expectAccessible(page, 'topics');
+  await page.getByRole('button', { name: 'Generate Blog Post' }).click();
+
+  const draft = page.frameLocator('iframe[title="The draft"]');
+  await expect(draft.getByText('nine minutes. [1]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Compiled from your documents, without a language model')).toBeVisible();
+  await expect(page.getByText('1 source · saved as Draft, revision 1')).toBeVisible();
+  await expectAccessible(page, 'draft');
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(page.getByText('saved as Draft, revision 2')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Back to Topics' }).click();
+  await expect(page.getByRole('radio')).not.toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the draft' }).click();
+  await page.getByRole('link', { name: 'Edit the draft' }).click();
+
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toContainText('nine minutes');
+  await content.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Written by hand.');
+  await expect(page.getByText('Saved · revision 3')).toBeVisible();
+  await expectAccessible(page, 'rich text');
+  await page.getByText('HTML', { exact: true }).click();
+  const source = page.getByRole('textbox', { name: 'HTML content' });
+  await expect(source).toHaveValue(/Written by hand\./);
+  await source.fill(
+    '<h1>Tea in the sun</h1><p>Nine minutes.</p><img src="https://evil.test/a.png" alt="A kettle" onerror="document.title=1"><script>document.title=2</script>',
+  );
+  const preview = page.frameLocator('iframe[title="Live preview of the HTML"]');
+  await expect(preview.getByRole('heading', { name: 'Tea in the sun' })).toBeVisible();
+  await expect(preview.locator('script, [onerror]')).toHaveCount(0);
+  await expect(page.getByText(/Saved · revision/)).toBeVisible();
+  await page.getByRole('tab', { name: 'SEO' }).click();
+  await expect(page.getByText('Checks', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page, 'source and checks');
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(toasts(page)).toContainText(['is back']);
+  await expect(source).toHaveValue(/nine minutes/);
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await expectAccessible(page, 'publish');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'table');
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText('2 posts', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^More for .*copy/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this blog post? This action cannot be undone.',
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 posts', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Edit Post' })).toBeVisible();
+  await expectAccessible(page, 'view');
+  expect(foreign).toEqual([]);
+});
+
+test('two people who edit one post lose no words, and old chats can be read', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, `writer-${Date.now()}@example.test`);
+  const made = await page.request.post('/api/blog-posts', {
+    data: { title: 'Shared', content: '<p>First.</p>' },
+  });
+  const { id } = await made.json();
+  await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'editor' } });
+  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(other, `editor-${Date.now()}@example.test`);
+  for (const one of [page, other]) {
+    await one.goto(`/agents/blog-post?edit=${id}`);
+    await one.getByText('HTML', { exact: true }).click();
+  }
+  await page.getByRole('textbox', { name: 'HTML content' }).fill('<p>Mine.</p>');
+  await expect(page.getByText('Saved · revision 1')).toBeVisible();
+  await other.getByRole('textbox', { name: 'HTML content' }).fill('<p>Theirs.</p>');
+  const conflict = other.getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(conflict).toContainText('Mine.');
+  await expect(conflict).toContainText('Theirs.');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  const revisions = await (await page.request.get(`/api/blog-posts/${id}/revisions`)).json();
+  expect(revisions.map(({ content }: { content: string }) => content)).toEqual([
+    '<p>Theirs.</p>',
+    '<p>Mine.</p>',
+  ]);
+  await other.close();
+
+  await page.goto('/agents/blog-post?chat=new');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await page.goto('/agents/blog-post?settings=prompts');
+  await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
+  await expectAccessible(page, 'settings');
 });

@@ -1,0 +1,57 @@
+import { Button, useToast, VersionHistory } from '@staffroom/sdk/client';
+import type { Post } from '../../contract.ts';
+import page from '../page.module.css';
+import type { Draft } from './use-draft.ts';
+import classes from './editor.module.css';
+
+/** Two people wrote: both texts, what differs, and a decision. */
+export function Conflict({
+  theirs,
+  mine,
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+  onPutBack,
+}: {
+  theirs: Post;
+  mine: Draft;
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onPutBack: (mine: Draft) => void;
+}) {
+  const toast = useToast();
+  function take() {
+    onTakeTheirs();
+    toast.show({
+      title: `You took ${theirs.editedBy}’s text`,
+      description: 'Yours is gone with this message.',
+      action: { label: 'Bring mine back', onSelect: () => onPutBack(mine) },
+    });
+  }
+  return (
+    <section className={classes.conflict} role="alert" aria-label="Changed by somebody else">
+      <p>
+        <strong>{theirs.editedBy} has changed this post meanwhile.</strong> Your text is still here and is not
+        saved. Whatever you keep, the other text stays among the revisions.
+      </p>
+      <VersionHistory
+        versions={[
+          { key: 'mine', text: mine.content, author: 'you', createdAt: new Date().toISOString() },
+          {
+            key: 'theirs',
+            text: theirs.content,
+            author: theirs.editedBy,
+            createdAt: theirs.updatedAt,
+          },
+        ]}
+      />
+      <div className={page.row}>
+        <Button variant="primary" busy={busy} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button onClick={take}>Take theirs</Button>
+      </div>
+    </section>
+  );
+}

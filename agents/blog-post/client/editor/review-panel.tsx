@@ -1,0 +1,90 @@
+import { Button, Field, RelativeTime, Skeleton, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { Note, Post } from '../../contract.ts';
+import page from '../page.module.css';
+import classes from './editor.module.css';
+import type { PanelProps } from './side-panel.tsx';
+
+const states: Record<Post['review'], string> = {
+  none: 'Nobody has been asked to review this post.',
+  asked: 'A review has been asked for.',
+  changes: 'A reviewer wants changes.',
+  approved: 'This version is approved.',
+  outdated: 'An earlier version was approved; it has been changed since.',
+};
+
+const said: Record<Note['kind'], string> = {
+  comment: '',
+  asked: 'asked for a review',
+  changes: 'wants changes',
+  approved: 'approved this version',
+};
+
+export function ReviewPanel({ post, unsaved }: PanelProps) {
+  const { listNotes, addNote, resolveNote } = useApi(contract);
+  const toast = useToast();
+  const notes = listNotes.useQuery({ params: { id: post.id } });
+  const add = addNote.useMutation();
+  const resolve = resolveNote.useMutation();
+  const [text, setText] = useState('');
+  const failed = (error: unknown) =>
+    toast.show({ variant: 'destructive', title: 'Failed to update blog post', error });
+  const say = (kind: Note['kind']) =>
+    add.mutate(
+      { params: { id: post.id }, body: { kind, text } },
+      { onSuccess: () => setText(''), onError: failed },
+    );
+  return (
+    <div className={page.stack}>
+      <p className={page.quiet}>{states[post.review]}</p>
+      {notes.isPending && <Skeleton lines={4} />}
+      <ol className={classes.notes}>
+        {notes.data?.map(({ id, kind, text: words, by, at, resolved }) => (
+          <li key={id} data-resolved={resolved || undefined}>
+            <p className={page.quiet}>
+              <strong>{by}</strong> {said[kind]} · <RelativeTime time={at} />
+            </p>
+            {words !== '' && <p className={classes.noteText}>{words}</p>}
+            {kind === 'comment' && (
+              <Button
+                size="compact"
+                variant="quiet"
+                onClick={() =>
+                  resolve.mutate(
+                    { params: { id: post.id, note: id }, body: { resolved: !resolved } },
+                    { onError: failed },
+                  )
+                }
+              >
+                {resolved ? 'Open again' : 'Resolve'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Field label="Comment">
+        <Textarea rows={3} maxLength={4_000} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <div className={page.row}>
+        <Button
+          size="compact"
+          disabled={text.trim() === ''}
+          busy={add.isPending}
+          onClick={() => say('comment')}
+        >
+          Comment
+        </Button>
+        <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
+          Ask for review
+        </Button>
+        <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
+          Approve
+        </Button>
+        <Button size="compact" disabled={text.trim() === ''} onClick={() => say('changes')}>
+          Request changes
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { documentHref, Link } from '@staffroom/sdk/client';
+import type { ShownSource } from '../../contract.ts';
+import page from '../page.module.css';
+import classes from './editor.module.css';
+
+/** What the numbers in the text stand on. They lead to the library and are left out of what is published. */
+export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
+  if (sources.length === 0)
+    return <p className={page.quiet}>No fact of this post is taken from a document of the library.</p>;
+  return (
+    <ol className={classes.sources}>
+      {sources.map(({ number, filename, quote, documentId, ...place }) => (
+        <li key={number}>
+          <span className={classes.number}>{number}</span>
+          {documentId === null ? (
+            <span className={page.quiet}>A document that you may not read.</span>
+          ) : (
+            <div>
+              <Link to={documentHref({ documentId, ...place })}>
+                {filename}
+                {place.page === null ? '' : `, page ${place.page}`}
+              </Link>
+              <p className={classes.quote}>{quote}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

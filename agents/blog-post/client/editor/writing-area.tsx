@@ -1,0 +1,62 @@
+import {
+  Field,
+  HtmlFrame,
+  RichTextEditor,
+  richTextLoses,
+  SegmentedControl,
+  Textarea,
+} from '@staffroom/sdk/client';
+import { useDeferredValue, useState } from 'react';
+import page from '../page.module.css';
+import classes from './editor.module.css';
+
+type Mode = 'rich' | 'html' | 'preview';
+
+/** The text as it looks, or as its source with the page beside it. The source is the truth. */
+export function WritingArea({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+  const [lost] = useState(() => richTextLoses(html));
+  const [mode, setMode] = useState<Mode>(lost.length > 0 ? 'html' : 'rich');
+  const shown = useDeferredValue(html);
+  const now = mode === 'rich' ? [] : richTextLoses(html);
+  return (
+    <div className={classes.writing}>
+      <div className={page.row}>
+        <SegmentedControl
+          label="How to edit"
+          value={mode}
+          onValueChange={setMode}
+          options={[
+            { value: 'rich', label: 'Rich text' },
+            { value: 'html', label: 'HTML' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+        {now.length > 0 && (
+          <p className={page.quiet}>
+            Rich text has no form for {now.map((tag) => `<${tag}>`).join(', ')}: editing there keeps only the
+            words.
+          </p>
+        )}
+      </div>
+      {mode === 'rich' && <RichTextEditor label="Content" value={html} onChange={onChange} />}
+      {mode === 'html' && (
+        <div className={classes.source}>
+          <Field label="HTML content" counter={{ length: html.length, limit: 400_000 }}>
+            <Textarea
+              rows={24}
+              value={html}
+              spellCheck={false}
+              className={classes.code}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </Field>
+          <div className={classes.preview}>
+            <p className={page.quiet}>Live preview</p>
+            <HtmlFrame label="Live preview of the HTML" html={shown} />
+          </div>
+        </div>
+      )}
+      {mode === 'preview' && <HtmlFrame label="Preview of the post" html={shown} />}
+    </div>
+  );
+}

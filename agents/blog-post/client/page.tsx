@@ -1,0 +1,66 @@
+import { AgentShell, Button, ChatWorkspace, LinkButton, Skeleton } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
+import { PostsView } from './posts/posts-view.tsx';
+import { useSearch } from './use-search.ts';
+import { usePlace } from './use-place.ts';
+
+const Wizard = lazy(() => import('./wizard/wizard.tsx'));
+const EditPost = lazy(() => import('./editor/edit-post.tsx'));
+const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'));
+
+/** Posts, the wizard, the editor, and the chats that people have had with this agent. */
+export default function BlogPage() {
+  const place = usePlace();
+  const { params, set } = useSearch();
+  const editing = params.get('edit');
+  const settings = params.has('settings');
+  if (params.has('chat') || params.has('handover')) {
+    return (
+      <ChatWorkspace
+        actions={
+          <LinkButton size="compact" to={place.posts} icon="file-text">
+            Posts
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const content = editing ? (
+    <EditPost key={editing} id={editing} />
+  ) : params.get('view') === 'new' ? (
+    <Wizard />
+  ) : (
+    <PostsView />
+  );
+  return (
+    <>
+      <AgentShell
+        actions={
+          <>
+            <LinkButton size="compact" variant="quiet" to={place.chat} icon="message">
+              Chat
+            </LinkButton>
+            <Button size="compact" icon="settings" onClick={() => set({ settings: 'prompts' })}>
+              Settings
+            </Button>
+            <LinkButton size="compact" variant="primary" to={place.create} icon="plus">
+              New Post
+            </LinkButton>
+          </>
+        }
+        tabs={[
+          {
+            value: 'posts',
+            label: 'Posts',
+            content: <Suspense fallback={<Skeleton lines={8} />}>{content}</Suspense>,
+          },
+        ]}
+      />
+      {settings && (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => set({ settings: '' })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

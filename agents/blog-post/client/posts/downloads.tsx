@@ -1,0 +1,28 @@
+import { Button, Menu, MenuHeading, MenuItem, saveFile, useApi, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+
+const names = { html: 'Web page (.html)', md: 'Markdown (.md)', docx: 'Word (.docx)' } as const;
+
+/** The post as a file: for readers outside without the numbers of sources, or with them for a review. */
+export function Downloads({ id, hasSources }: { id: string; hasSources: boolean }) {
+  const { exportPost } = useApi(contract);
+  const toast = useToast();
+  const save = (format: keyof typeof names, sources: '' | '1') =>
+    void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch((error: unknown) =>
+      toast.show({ variant: 'destructive', title: 'The file could not be made', error }),
+    );
+  const items = (sources: '' | '1') =>
+    contract.formats.map((format) => (
+      <MenuItem key={format} onSelect={() => save(format, sources)}>
+        {names[format]}
+      </MenuItem>
+    ));
+  return (
+    <Menu label="Download" trigger={<Button icon="download">Download</Button>}>
+      {hasSources && <MenuHeading>For readers</MenuHeading>}
+      {items('')}
+      {hasSources && <MenuHeading>With its sources</MenuHeading>}
+      {hasSources && items('1')}
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  ConfirmDialog,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  SortableHeader,
+  type SortDirection,
+  Table,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import type { ListedPost, sortable } from '../../contract.ts';
+import { shortDate, shortTime, usePlace } from '../use-place.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { usePostActions } from './use-post-actions.ts';
+import classes from './posts.module.css';
+
+export type Column = (typeof sortable)[number];
+const columns: Record<Column, string> = { title: 'Title', topic: 'Topic', status: 'Status', date: 'Date' };
+
+export function PostTable({
+  posts,
+  sort,
+  direction,
+  onSort,
+  onView,
+}: {
+  posts: readonly ListedPost[];
+  sort: Column;
+  direction: SortDirection;
+  onSort: (column: Column) => void;
+  onView: (id: string) => void;
+}) {
+  return (
+    <Table label="Blog posts">
+      <thead>
+        <tr>
+          {(Object.keys(columns) as Column[]).map((column) => (
+            <SortableHeader
+              key={column}
+              direction={column === sort ? direction : null}
+              onSort={() => onSort(column)}
+              data-wide={column === 'topic' || column === 'date' ? true : undefined}
+            >
+              {columns[column]}
+            </SortableHeader>
+          ))}
+          <th scope="col" data-actions>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <Row key={post.id} post={post} onView={() => onView(post.id)} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
+  const { id, title, topic, status, createdAt, author, isOwner, mayEdit, publishAt, publishedUrl } = post;
+  const place = usePlace();
+  const { remove, duplicate, deleting } = usePostActions();
+  const [asked, setAsked] = useState(false);
+  return (
+    <tr>
+      <td>
+        <button type="button" className={classes.name} onClick={onView}>
+          {title}
+        </button>
+        <span className={classes.under}>
+          <span className={classes.narrow}>{shortDate(createdAt)}</span>
+          {!isOwner && <span>by {author}</span>}
+          {publishAt && <span>publishes {shortTime.format(new Date(publishAt))}</span>}
+          {publishedUrl && (
+            <a href={publishedUrl} target="_blank" rel="noreferrer" className={classes.published}>
+              {new URL(publishedUrl).host}
+              <Icon name="external-link" size={12} />
+            </a>
+          )}
+        </span>
+      </td>
+      <td data-wide>{topic}</td>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td data-date data-wide>
+        {shortDate(createdAt)}
+      </td>
+      <td data-actions>
+        <div className={classes.actions}>
+          <IconButton icon="eye" size="compact" label={`View ${title}`} onClick={onView} />
+          {mayEdit && (
+            <IconButton
+              icon="pencil"
+              size="compact"
+              label={`Edit ${title}`}
+              onClick={() => place.go(place.edit(id))}
+            />
+          )}
+          <Menu
+            label={`More for ${title}`}
+            align="end"
+            trigger={<IconButton icon="more" size="compact" label={`More for ${title}`} />}
+          >
+            <MenuItem icon="copy" onSelect={() => duplicate(id)}>
+              Duplicate
+            </MenuItem>
+            {isOwner && (
+              <MenuItem icon="trash" danger onSelect={() => setAsked(true)}>
+                Delete
+              </MenuItem>
+            )}
+          </Menu>
+        </div>
+        <ConfirmDialog
+          open={asked}
+          title="Delete blog post"
+          description="Are you sure you want to delete this blog post? This action cannot be undone."
+          confirmLabel="Delete"
+          busy={deleting}
+          onConfirm={() => remove({ id, title }, () => setAsked(false))}
+          onClose={() => setAsked(false)}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { useApi, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+import { usePlace } from '../use-place.ts';
+
+/** Duplicating, and deleting with a way back. */
+export function usePostActions() {
+  const { deletePost, undeletePost, duplicatePost } = useApi(contract);
+  const toast = useToast();
+  const place = usePlace();
+  const remove = deletePost.useMutation();
+  const restore = undeletePost.useMutation();
+  const copy = duplicatePost.useMutation();
+  const failed = (title: string) => (error: unknown) => toast.show({ variant: 'destructive', title, error });
+  return {
+    deleting: remove.isPending,
+    remove: ({ id, title }: { id: string; title: string }, onDone: () => void) =>
+      remove.mutate(
+        { params: { id } },
+        {
+          onSuccess() {
+            onDone();
+            toast.show({
+              variant: 'success',
+              title: 'Blog post deleted',
+              description: `“${title}” is kept in the trash for 30 days.`,
+              action: {
+                label: 'Undo',
+                onSelect: () =>
+                  restore.mutate({ params: { id } }, { onError: failed('Failed to restore blog post') }),
+              },
+            });
+          },
+          onError: failed('Failed to delete blog post'),
+        },
+      ),
+    duplicate: (id: string) =>
+      copy.mutate(
+        { params: { id } },
+        {
+          onSuccess: (post) =>
+            toast.show({
+              variant: 'success',
+              title: 'Blog post duplicated',
+              description: post.title,
+              action: { label: 'Edit', onSelect: () => place.go(place.edit(post.id)) },
+            }),
+          onError: failed('Duplication Failed'),
+        },
+      ),
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  AgentPromptHistory,
+  Button,
+  Field,
+  Textarea,
+  useAgent,
+  useChoose,
+  useToast,
+  useUnsavedGuard,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import {
+  defaultPrompts,
+  formatPrompts,
+  missingTokens,
+  parsePrompts,
+  targetWords,
+  tokenBudget,
+} from '../../prompt.ts';
+import page from '../page.module.css';
+
+/** The two prompts as two fields; they are stored as the one text that the catalogue knows. */
+export function PromptTab() {
+  const { info } = useAgent();
+  return <Prompts key={info.systemPrompt} stored={info.systemPrompt} />;
+}
+
+function Prompts({ stored }: { stored: string }) {
+  const { info } = useAgent();
+  const toast = useToast();
+  const choose = useChoose('Failed to save settings');
+  const before = parsePrompts(stored);
+  const [prompts, setPrompts] = useState(before);
+  const [history, setHistory] = useState(false);
+  const changed = prompts.topics !== before.topics || prompts.post !== before.post;
+  useUnsavedGuard(changed);
+  const missing = missingTokens(prompts);
+  const target = targetWords(prompts.post);
+  const budget = tokenBudget(target, info.settings.provider);
+  const save = (systemPrompt: string | null) =>
+    choose.mutate(
+      { systemPrompt },
+      {
+        onSuccess: () =>
+          toast.show({
+            variant: 'success',
+            title: 'Settings saved',
+            description: 'They hold from the next post on.',
+          }),
+      },
+    );
+  return (
+    <div className={page.stack}>
+      <Field
+        label="Topics prompt"
+        hint="[Field] becomes the field of interest."
+        counter={{ length: prompts.topics.length, limit: 9_000 }}
+      >
+        <Textarea
+          rows={6}
+          value={prompts.topics}
+          onChange={({ target: { value } }) => setPrompts({ ...prompts, topics: value })}
+        />
+      </Field>
+      <Field
+        label="Blog post prompt"
+        hint={`[TOPIC] becomes the topic. ${target === null ? 'It names no number of words' : `It asks for ${target.toLocaleString('en-US')} words`}: ${budget.toLocaleString('en-US')} tokens at most.`}
+        counter={{ length: prompts.post.length, limit: 9_000 }}
+      >
+        <Textarea
+          rows={12}
+          value={prompts.post}
+          onChange={({ target: { value } }) => setPrompts({ ...prompts, post: value })}
+        />
+      </Field>
+      {missing.length > 0 && (
+        <p className={page.note}>
+          {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing: what is chosen in the wizard
+          would not reach the model.
+        </p>
+      )}
+      <div className={page.row}>
+        <Button variant="primary" busy={choose.isPending} onClick={() => save(formatPrompts(prompts))}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={() => setPrompts({ ...defaultPrompts, general: prompts.general })}>
+          Reset to default
+        </Button>
+        {info.hasOwnPrompt && (
+          <Button variant="quiet" onClick={() => save(null)}>
+            Take the company’s
+          </Button>
+        )}
+        <Button variant="quiet" icon="history" className={page.end} onClick={() => setHistory(!history)}>
+          Versions
+        </Button>
+      </div>
+      {history && <AgentPromptHistory agentId={info.id} scope="me" />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Dialog, Tabs } from '@staffroom/sdk/client';
+import { useSearch } from '../use-search.ts';
+import { PromptTab } from './prompt-tab.tsx';
+import { ProviderTab } from './provider-tab.tsx';
+import { PublishingTab } from './publishing-tab.tsx';
+
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { params, set } = useSearch();
+  return (
+    <Dialog open size="large" closeOnPressOutside={false} onClose={onClose} title="Settings">
+      <Tabs
+        label="Settings"
+        value={params.get('settings') ?? 'prompts'}
+        onValueChange={(settings) => set({ settings })}
+        tabs={[
+          { value: 'prompts', label: 'Prompt Configuration', content: <PromptTab /> },
+          { value: 'provider', label: 'AI Provider', content: <ProviderTab /> },
+          { value: 'publishing', label: 'Publishing', content: <PublishingTab /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

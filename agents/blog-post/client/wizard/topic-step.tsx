@@ -1,0 +1,127 @@
+import { Button, Field, Icon, Input, Link, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
+import { type FormEvent, useState } from 'react';
+import * as contract from '../../contract.ts';
+import type { Run } from '../../contract.ts';
+import page from '../page.module.css';
+import { usePlace } from '../use-place.ts';
+import { useSearch } from '../use-search.ts';
+import { useStartWriting } from './use-start-writing.ts';
+import classes from './wizard.module.css';
+
+const origins: Record<Run['how'], string> = {
+  model: '',
+  library: 'Taken from your documents, without a language model.',
+  samples:
+    'These are samples: no topics could be read from the answer, and your library has nothing about this field. Try again, or take one as a start.',
+};
+
+/** A field of interest, five topics of it, and one that is chosen. */
+export function TopicStep({ run }: { run: Run | null }) {
+  const place = usePlace();
+  const { set } = useSearch();
+  const toast = useToast();
+  const [field, setField] = useState(run?.field ?? '');
+  const [chosen, setChosen] = useState(run?.topicId ?? null);
+  const create = useApi(contract).createRun.useMutation();
+  const renew = useApi(contract).renewTopics.useMutation();
+  const { start, starting } = useStartWriting();
+  const finding = create.isPending || renew.isPending;
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const told = {
+      onError: (error: unknown) =>
+        toast.show({ variant: 'destructive', title: 'Error Generating Topics', error }),
+      onSuccess({ id }: Run) {
+        setChosen(null);
+        set({ view: 'new', run: id });
+      },
+    };
+    if (run) renew.mutate({ params: { id: run.id }, body: { field } }, told);
+    else create.mutate({ body: { field } }, told);
+  }
+
+  return (
+    <section className={page.view} aria-labelledby="wizard-title">
+      <Link to={place.posts} className={classes.back}>
+        <Icon name="chevron-left" size={14} />
+        All posts
+      </Link>
+      <div>
+        <h1 id="wizard-title" className={page.title}>
+          New blog post
+        </h1>
+        <p className={page.lead}>
+          Name a field of interest; five topics of it are looked for in what your library says.
+        </p>
+      </div>
+      <form className={classes.field} onSubmit={find}>
+        <Field label="Field of interest">
+          <Input
+            value={field}
+            maxLength={300}
+            required
+            placeholder="Cold chain logistics"
+            onChange={({ target }) => setField(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          icon={run ? 'retry' : undefined}
+          variant={run ? 'secondary' : 'primary'}
+          busy={finding}
+        >
+          Generate New Topics
+        </Button>
+      </form>
+      {finding ? (
+        <Skeleton lines={8} />
+      ) : (
+        run && (
+          <>
+            {run.how !== 'model' && (
+              <p className={page.note} data-tone={run.how === 'samples' ? undefined : 'info'}>
+                {origins[run.how]}
+              </p>
+            )}
+            <fieldset className={classes.topics}>
+              <legend className="visually-hidden">Topic</legend>
+              {run.topics.map(({ id, title, description }) => (
+                <label key={id} className={classes.topic}>
+                  <input
+                    type="radio"
+                    name="topic"
+                    className="visually-hidden"
+                    checked={id === chosen}
+                    onChange={() => setChosen(id)}
+                  />
+                  <span className={classes.topicTitle}>{title}</span>
+                  <span className={classes.description}>{description}</span>
+                </label>
+              ))}
+            </fieldset>
+            <div className={page.row}>
+              <Button
+                variant="primary"
+                disabled={chosen === null}
+                busy={starting}
+                onClick={() => chosen !== null && start(run.id, chosen)}
+              >
+                Generate Blog Post
+              </Button>
+              <p className={page.quiet}>
+                {run.target === null ? '' : `At least ${run.target.toLocaleString('en-US')} words · `}
+                {run.budget.toLocaleString('en-US')} tokens at most
+              </p>
+              {run.postId && (
+                <Link to={place.draft(run.id)} className={page.end}>
+                  Back to the draft
+                </Link>
+              )}
+            </div>
+          </>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useApi, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+import { usePlace } from '../use-place.ts';
+
+/** Has the post of a run written, and goes where it can be watched. */
+export function useStartWriting() {
+  const place = usePlace();
+  const toast = useToast();
+  const begin = useApi(contract).startWriting.useMutation();
+  return {
+    starting: begin.isPending,
+    start: (id: string, topicId: string) =>
+      begin.mutate(
+        { params: { id }, body: { topicId } },
+        {
+          onSuccess: () => place.go(place.draft(id)),
+          onError: (error) =>
+            toast.show({ variant: 'destructive', title: 'Error Generating Blog Post', error }),
+        },
+      ),
+  };
+}

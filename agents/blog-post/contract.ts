@@ -1,0 +1,289 @@
+import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import { access, hows, PostText, Status } from './post.ts';
+
+const Id = z.object({ id: z.uuid() });
+
+const Listed = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  topic: z.string(),
+  status: Status,
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  publishedUrl: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  author: z.string(),
+  words: z.number(),
+  publishAt: z.string().nullable(),
+  mayEdit: z.boolean(),
+  isOwner: z.boolean(),
+});
+export type ListedPost = z.output<typeof Listed>;
+
+const ShownSource = z.object({
+  number: z.number(),
+  /** Empty, with `quote`, for who may not read the document. */
+  filename: z.string(),
+  quote: z.string(),
+  documentId: z.string().nullable(),
+  version: z.number().nullable(),
+  page: z.number().nullable(),
+  start: z.number().nullable(),
+  end: z.number().nullable(),
+});
+export type ShownSource = z.output<typeof ShownSource>;
+
+const review = ['none', 'asked', 'changes', 'approved', 'outdated'] as const;
+
+const Post = Listed.extend({
+  content: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  everyone: z.enum(access),
+  /** Grows with every save; send it back with a change, so that nobody writes over another. */
+  version: z.number(),
+  revision: z.number(),
+  editedBy: z.string(),
+  how: z.enum(hows),
+  model: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  problem: z.string().nullable(),
+  publishJob: z.string().nullable(),
+  mayPublish: z.boolean(),
+  /** Why it cannot be published now, as a sentence; null where it can. */
+  notPublishable: z.string().nullable(),
+  /** `outdated`: what was approved has been changed since. */
+  review: z.enum(review),
+  /** Where it is sent when it is published; null where it is only marked. */
+  target: z.string().nullable(),
+  /** Null while no administrator lets posts be published by the clock. */
+  clockSeenAt: z.string().nullable(),
+  sources: z.array(ShownSource),
+});
+export type Post = z.output<typeof Post>;
+
+/** Newest first. The table asks for `/table`. */
+export const listPosts = endpoint({ method: 'GET', path: '/', response: z.array(Post) });
+
+export const sortable = ['title', 'topic', 'status', 'date'] as const;
+export const pageSize = 5;
+
+export const tablePosts = endpoint({
+  method: 'GET',
+  path: '/table',
+  query: z.object({
+    /** Words of title, topic, keywords, status or summary. */
+    search: z.string().max(200).default(''),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    sort: z.enum(sortable).default('date'),
+    direction: z.enum(['ascending', 'descending']).default('descending'),
+  }),
+  response: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), pages: z.number() }),
+});
+
+export const getPost = endpoint({ method: 'GET', path: '/:id', params: Id, response: Post });
+
+const Written = PostText.partial().extend({ status: Status.optional() });
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/',
+  body: Written.extend({ title: PostText.shape.title }),
+  response: Post,
+});
+
+/** `version` is the one that the person changed: where it is not the newest any more, the change is refused. */
+export const updatePost = endpoint({
+  method: 'PATCH',
+  path: '/:id',
+  params: Id,
+  body: Written.extend({
+    version: z.number().int().min(1).optional(),
+    /** Becomes part of the person's newest revision where that is young. */
+    autosave: z.boolean().default(false),
+    everyone: z.enum(access).optional(),
+  }),
+  response: Post,
+});
+
+/** To the trash; `restorePost` brings it back for 30 days. */
+export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
+export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
+export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
+
+const RevisionInfo = z.object({
+  number: z.number(),
+  by: z.string(),
+  at: z.string(),
+  how: z.enum(hows),
+  note: z.string(),
+  title: z.string(),
+  content: z.string(),
+});
+export type RevisionInfo = z.output<typeof RevisionInfo>;
+
+/** Newest first. */
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/:id/revisions',
+  params: Id,
+  response: z.array(RevisionInfo),
+});
+
+/** A new revision with the text of a former one, byte for byte. */
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/:id/revisions/:number/restore',
+  params: Id.extend({ number: z.coerce.number().int().min(1) }),
+  response: Post,
+});
+
+const Note = z.object({
+  id: z.uuid(),
+  kind: z.enum(['comment', 'asked', 'approved', 'changes']),
+  text: z.string(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  at: z.string(),
+  resolved: z.boolean(),
+});
+export type Note = z.output<typeof Note>;
+
+export const listNotes = endpoint({ method: 'GET', path: '/:id/notes', params: Id, response: z.array(Note) });
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/:id/notes',
+  params: Id,
+  body: z.object({
+    kind: Note.shape.kind.default('comment'),
+    text: z.string().trim().max(4_000).default(''),
+  }),
+  response: z.array(Note),
+});
+export const resolveNote = endpoint({
+  method: 'PATCH',
+  path: '/:id/notes/:note',
+  params: Id.extend({ note: z.uuid() }),
+  body: z.object({ resolved: z.boolean() }),
+  response: z.array(Note),
+});
+
+/** Publishes it now, or at a time; `at: null` takes the time back. */
+export const publishPost = endpoint({
+  method: 'POST',
+  path: '/:id/publish',
+  params: Id,
+  body: z.object({ at: z.iso.datetime({ offset: true }).nullish() }).default({}),
+  response: Post,
+});
+
+export const formats = ['html', 'md', 'docx'] as const;
+export const exportPost = endpoint({
+  method: 'GET',
+  path: '/:id/file',
+  params: Id,
+  query: z.object({ format: z.enum(formats), sources: z.enum(['', '1']).default('') }),
+  response: FileResponse,
+});
+
+export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
+export type Topic = z.output<typeof Topic>;
+
+/** `samples`: nothing else could be made of the answer, or there are no documents. */
+const topicHows = ['model', 'library', 'samples'] as const;
+
+const Run = z.object({
+  id: z.uuid(),
+  field: z.string(),
+  topics: z.array(Topic),
+  how: z.enum(topicHows),
+  /** The topic that was written about last. */
+  topicId: z.string().nullable(),
+  jobId: z.string().nullable(),
+  postId: z.string().nullable(),
+  /** What has been written so far, while the job runs and where it was ended. */
+  text: z.string(),
+  target: z.number().nullable(),
+  /** Tokens that the answer may have. */
+  budget: z.number(),
+});
+export type Run = z.output<typeof Run>;
+
+const Field = z.string().trim().min(1, 'Say which field the topics should be from').max(300);
+
+/** One walk through the wizard. */
+export const createRun = endpoint({
+  method: 'POST',
+  path: '/runs',
+  body: z.object({ field: Field }),
+  response: Run,
+});
+export const getRun = endpoint({ method: 'GET', path: '/runs/:id', params: Id, response: Run });
+export const renewTopics = endpoint({
+  method: 'POST',
+  path: '/runs/:id/topics',
+  params: Id,
+  body: z.object({ field: Field }),
+  response: Run,
+});
+/** Starts the job. Written again, the post of this run gets a new revision. */
+export const startWriting = endpoint({
+  method: 'POST',
+  path: '/runs/:id/write',
+  params: Id,
+  body: z.object({ topicId: z.string().max(100) }),
+  response: Run,
+});
+
+export const write = jobSpec({
+  name: 'write',
+  title: 'Write a blog post',
+  /** `times` tells one writing of a topic from the next. */
+  input: z.object({ runId: z.uuid(), topicId: z.string(), times: z.number().int() }),
+  result: z.object({ runId: z.uuid(), postId: z.uuid() }),
+  steps: ['Find facts', 'Write', 'Save'],
+  /** A piece of the text, and where it begins. */
+  event: z.object({ at: z.number(), text: z.string() }),
+});
+
+export const publish = jobSpec({
+  name: 'publish',
+  title: 'Publish a blog post',
+  input: z.object({ postId: z.uuid(), revision: z.number().int(), version: z.number().int() }),
+  result: z.object({ postId: z.uuid(), publishedUrl: z.string().nullable() }),
+  steps: ['Send', 'Note it'],
+});
+
+export const Settings = z.object({
+  /** Who may publish: whoever a post belongs to, or administrators alone. */
+  publishers: z.enum(['owners', 'admins']),
+  /** Somebody else has to approve a post before. */
+  reviewRequired: z.boolean(),
+  /** Where published posts are sent; empty for nowhere. */
+  webhookUrl: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'An address like https://blog.example/hooks/posts' }).max(1_000),
+  ]),
+  /** The variable of the server that holds the key which signs them. */
+  webhookSecret: z.union([
+    z.literal(''),
+    z.string().regex(/^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/, 'A name like BLOG_WEBHOOK_SECRET'),
+  ]),
+  /** Where the blog is: for addresses in previews and for machines. */
+  siteUrl: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'An address like https://blog.example' }).max(500),
+  ]),
+});
+export type Settings = z.output<typeof Settings>;
+const ShownSettings = Settings.extend({ mayChange: z.boolean() });
+export const getSettings = endpoint({ method: 'GET', path: '/settings', response: ShownSettings });
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  role: 'admin',
+  body: Settings.partial(),
+  response: ShownSettings,
+});

@@ -1,0 +1,45 @@
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { micromark } from 'micromark';
+import { textOf } from './post.ts';
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+/** What a model wrote as HTML, also where it fenced it, framed it with other words or wrote Markdown. Not cleaned yet. */
+export function htmlOf(answer: string): string {
+  const fenced = /```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)(?:\n```|$)/i.exec(answer)?.[1] ?? answer;
+  const start = fenced.search(/<(?:h[1-6]|p|article|section|div|ul|ol)\b/i);
+  if (start === -1) return micromark(fenced.trim(), { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  const end = fenced.lastIndexOf('>');
+  return fenced.slice(start, end + 1).replaceAll(/\*\*([^*\n]+)\*\*/g, '$1');
+}
+
+/** The words of the first heading of that level. */
+export function headingIn(html: string, level: 1 | 2): string | null {
+  const found = new RegExp(`<h${level}\\b[^>]*>([\\s\\S]*?)</h${level}>`, 'i').exec(html)?.[1];
+  const text = found === undefined ? '' : textOf(found).replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? null : text;
+}
+
+/** The first paragraph that says something, without citations and gaps; at most so many characters, ended at a word. */
+export function leadOf(html: string, most: number): string {
+  for (const [, inner = ''] of html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)) {
+    const text = withoutCitations(textOf(inner))
+      .replaceAll(/\[to be supplied[^\]]*\]/gi, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    if (text.length < 30) continue;
+    if (text.length <= most) return text;
+    return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  }
+  return '';
+}
+
+/** Numbers in brackets lead to the library, which readers outside do not have. */
+export const withoutCitations = (text: string): string =>
+  text.replaceAll(/\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, '');

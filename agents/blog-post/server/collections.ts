@@ -1,0 +1,59 @@
+import type { Stored } from '@staffroom/sdk';
+import { z } from 'zod';
+import { Topic } from '../contract.ts';
+import { Revision, Source, StoredPost } from '../post.ts';
+import type { AgentCall } from './kit.ts';
+
+export const StoredNote = z.object({
+  postId: z.string(),
+  kind: z.enum(['comment', 'asked', 'approved', 'changes']),
+  text: z.string(),
+  by: z.string(),
+  byId: z.string(),
+  /** What it is said about. */
+  version: z.number().int(),
+  resolved: z.boolean(),
+});
+
+export const StoredRun = z.object({
+  field: z.string(),
+  topics: z.array(Topic),
+  how: z.enum(['model', 'library', 'samples']),
+  topicId: z.string().nullable(),
+  jobId: z.string().nullable(),
+  postId: z.string().nullable(),
+  text: z.string(),
+  target: z.number().nullable(),
+  times: z.number().int(),
+});
+
+/** When the clock has looked for posts that are due. */
+const StoredClock = z.object({ seenAt: z.string() });
+
+export type PostRow = Stored<StoredPost>;
+export type RevisionRow = Stored<Revision>;
+export type RunRow = Stored<z.output<typeof StoredRun>>;
+
+/** Everything that this agent keeps. Posts are everybody's; who may see which, `posts.ts` says. */
+export function collections({ storage }: Pick<AgentCall, 'storage'>) {
+  return {
+    posts: storage.collection('posts', StoredPost, {
+      scope: 'workspace',
+      index: ['titleKey', 'topicKey', 'status', 'ownerId', 'audience', 'publishAt', 'deletedAt', 'runId'],
+      unique: ['runId'],
+    }),
+    revisions: storage.collection('revisions', Revision, {
+      scope: 'workspace',
+      index: ['postId', 'number'],
+      unique: [['postId', 'number']],
+    }),
+    sources: storage.collection('sources', Source, {
+      scope: 'workspace',
+      index: ['postId', 'revision', 'number'],
+      about: { document: 'documentId', withheld: { filename: '', quote: '' } },
+    }),
+    notes: storage.collection('notes', StoredNote, { scope: 'workspace', index: ['postId'] }),
+    clock: storage.collection('clock', StoredClock, { scope: 'workspace' }),
+    runs: storage.collection('runs', StoredRun),
+  };
+}

@@ -1,0 +1,69 @@
+import type { FileAnswer } from '@staffroom/sdk';
+import { cleanHtml } from '@staffroom/sdk/server';
+import type { formats, Settings, ShownSource } from '../../contract.ts';
+import { escapeHtml, withoutCitations } from '../../html.ts';
+import { jsonLd } from '../../json-ld.ts';
+import type { PostRow, RevisionRow } from '../collections.ts';
+import { writeDocx } from './docx.ts';
+import { markdownOf } from './markdown.ts';
+
+interface Exported {
+  row: PostRow;
+  head: RevisionRow;
+  /** Null: for readers outside, without numbers that lead to the library. */
+  sources: ShownSource[] | null;
+  settings: Settings;
+}
+
+export async function exportFile(format: (typeof formats)[number], post: Exported): Promise<FileAnswer> {
+  const { head } = post;
+  const html = htmlFor(post);
+  const filename = `${head.slug || 'post'}.${format}`;
+  if (format === 'md') return { filename, type: 'text/markdown; charset=utf-8', body: markdownOf(html) };
+  if (format === 'docx') return { filename, type: wordType, body: await writeDocx(head.title, html) };
+  return { filename, type: 'text/html; charset=utf-8', body: page(post, html) };
+}
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Cleaned again: what was stored by an older list leaves by the list of today. */
+function htmlFor({ head, sources }: Exported): string {
+  const html = cleanHtml(head.content);
+  if (sources === null) return withoutCitations(html);
+  if (sources.length === 0) return html;
+  const items = sources.map(({ number, filename, page: at, quote }) => {
+    const where =
+      filename === ''
+        ? 'A document that you may not read'
+        : `${filename}${at === null ? '' : `, page ${at}`}`;
+    return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(quote.slice(0, 300))}”`}</p>`;
+  });
+  return `${html}\n<h2>Sources</h2>\n${items.join('\n')}`;
+}
+
+function page(post: Exported, html: string): string {
+  const { title, description, keywords } = post.head;
+  const { row, head, settings } = post;
+  const published = row.publishedAt === null ? null : new Date(row.publishedAt).toISOString();
+  const described = { ...head, words: row.words, author: row.ownerName, publishedUrl: row.publishedUrl };
+  const data = jsonLd({ ...described, publishedAt: published }, settings.siteUrl);
+  // Within a script only this sign could end it.
+  const script = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="keywords" content="${escapeHtml(keywords.join(', '))}">
+<script type="application/ld+json">${script}</script>
+</head>
+<body>
+<article>
+${html}
+</article>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,8 @@
+import { type Call, serverKit } from '@staffroom/sdk/server';
+import { manifest } from '../manifest.ts';
+
+export const { chat, job, route, schedule, defineServerPlugin } = serverKit(manifest);
+
+/** What the platform gives this agent. */
+export type AgentCall = Call<typeof manifest>;
+export type User = AgentCall['user'];

@@ -1,0 +1,132 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import { type Access, access, type PostText, type StoredPost, wordCount } from '../post.ts';
+import { collections, type PostRow } from './collections.ts';
+import type { AgentCall, User } from './kit.ts';
+
+const missing = () => new AppError('not-found', 'There is no such post');
+/** Days that the trash keeps a post. */
+const retention = 30;
+const day = 24 * 3_600_000;
+/** What everybody in the company may see stands under this name. */
+const company = 'all';
+/** A change that somebody else's overtook is made again on what is there now, so often. */
+const mostTries = 5;
+
+/** Everybody's posts, each for those who may see it; what somebody may not see looks like what is not there. */
+export function openPosts(call: AgentCall) {
+  const rows = collections(call).posts;
+  const { user } = call;
+  /** For administrators all of them. */
+  const visible = {
+    deletedAt: null,
+    ...(user.role !== 'admin' && { audience: { in: [user.id, company] } }),
+  };
+
+  async function find(id: string): Promise<PostRow> {
+    const row = await rows.get(id).catch((error: unknown) => {
+      throw isAppError(error) && error.code === 'not-found' ? missing() : error;
+    });
+    if (!mayRead(row, user)) throw missing();
+    return row;
+  }
+
+  async function get(id: string): Promise<PostRow> {
+    const row = await find(id);
+    if (row.deletedAt !== null) throw missing();
+    return row;
+  }
+
+  async function editable(id: string): Promise<PostRow> {
+    const row = await get(id);
+    if (!mayEdit(row, user))
+      throw new AppError(
+        'forbidden',
+        `Only ${row.ownerName} can change this post. Ask for the right to edit.`,
+      );
+    return row;
+  }
+
+  return {
+    rows,
+    visible,
+    get,
+    editable,
+
+    async change(id: string, make: (row: PostRow) => Partial<StoredPost>): Promise<PostRow> {
+      for (let tries = 1; ; tries++) {
+        const row = await editable(id);
+        try {
+          return await rows.update(id, make(row), { unchangedSince: row.updatedAt });
+        } catch (error) {
+          if (!isAppError(error) || error.code !== 'conflict' || tries === mostTries) throw error;
+        }
+      }
+    },
+
+    async setDeleted(id: string, deleted: boolean): Promise<PostRow> {
+      const row = await find(id);
+      if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
+      return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
+    },
+
+    /** What has been in the trash for long goes with its revisions. */
+    async emptyTrash(): Promise<void> {
+      const { items } = await rows.list({
+        where: { ownerId: user.id, deletedAt: { lt: Date.now() - retention * day } },
+      });
+      const { revisions, sources, notes } = collections(call);
+      for (const { id } of items) {
+        for (const kept of [revisions, sources, notes]) {
+          const parts = await kept.list({ where: { postId: id }, limit: 200 });
+          for (const part of parts.items) await kept.delete(part.id);
+        }
+        await rows.delete(id);
+      }
+    },
+  };
+}
+
+export const isOwner = ({ ownerId }: PostRow, { id, role }: User): boolean =>
+  ownerId === id || role === 'admin';
+
+const mayRead = (row: PostRow, user: User): boolean =>
+  isOwner(row, user) || (row.audience === company && row.deletedAt === null);
+
+export const mayEdit = (row: PostRow, user: User): boolean =>
+  isOwner(row, user) || accessOf(row) === 'editor';
+
+export const accessOf = ({ everyone }: PostRow): Access => access[everyone] ?? 'none';
+
+export const sharedAs = (row: Pick<PostRow, 'ownerId'>, everyone: Access): Partial<StoredPost> => ({
+  everyone: access.indexOf(everyone),
+  audience: everyone === 'none' ? row.ownerId : company,
+});
+
+/** What lists show of a text. */
+export const listedOf = ({ title, topic, summary, keywords, content }: PostText) => ({
+  title,
+  titleKey: title.toLowerCase(),
+  topic,
+  topicKey: topic.toLowerCase(),
+  summary,
+  keywords,
+  words: wordCount(content),
+});
+
+export function newPost(text: PostText, user: User, runId: string | null): StoredPost {
+  return {
+    ...listedOf(text),
+    status: 'Draft',
+    ownerId: user.id,
+    ownerName: user.name,
+    everyone: 0,
+    audience: user.id,
+    publishedUrl: null,
+    publishedAt: null,
+    publishAt: null,
+    problem: null,
+    publishJob: null,
+    runId,
+    deletedAt: null,
+  };
+}

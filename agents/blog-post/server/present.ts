@@ -1,0 +1,81 @@
+import type { ListedPost, Post, ShownSource } from '../contract.ts';
+import { collections, type PostRow } from './collections.ts';
+import type { AgentCall, User } from './kit.ts';
+import { accessOf, isOwner, mayEdit } from './posts.ts';
+import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
+import { openRevisions } from './revisions.ts';
+import { readSettings } from './settings.ts';
+
+const timeOf = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+export function presentListed(row: PostRow, user: User): ListedPost {
+  const { id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words } = row;
+  return {
+    ...{ id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words },
+    author: row.ownerName,
+    publishAt: timeOf(row.publishAt),
+    mayEdit: mayEdit(row, user),
+    isOwner: isOwner(row, user),
+  };
+}
+
+export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> {
+  const { user } = call;
+  const head = await openRevisions(call).head(row.id);
+  const [settings, notes, sources, clock] = await Promise.all([
+    readSettings(call),
+    notesOf(call, row.id),
+    sourcesOf(call, row.id, head.sourcesOf),
+    collections(call).clock.list({ limit: 1 }),
+  ]);
+  const review = reviewOf(notes, head);
+  return {
+    ...presentListed(row, user),
+    content: head.content,
+    slug: head.slug,
+    description: head.description,
+    everyone: accessOf(row),
+    version: head.version,
+    revision: head.number,
+    editedBy: head.by,
+    how: head.how,
+    model: head.model,
+    publishedAt: timeOf(row.publishedAt),
+    problem: row.problem,
+    publishJob: row.publishJob,
+    mayPublish: mayPublish(row, user, settings),
+    notPublishable: hindrance(row, review, user, settings),
+    review,
+    target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
+    clockSeenAt: clock.items[0]?.seenAt ?? null,
+    sources,
+  };
+}
+
+export async function sourcesOf(
+  call: AgentCall,
+  postId: string,
+  revision: number | null,
+): Promise<ShownSource[]> {
+  if (revision === null) return [];
+  const { items } = await collections(call).sources.list({
+    where: { postId, revision },
+    orderBy: { number: 'asc' },
+    limit: 100,
+  });
+  return items.map(({ number, filename, quote, documentId, version, page, start, end, withheld }) =>
+    withheld
+      ? {
+          number,
+          filename: '',
+          quote: '',
+          documentId: null,
+          version: null,
+          page: null,
+          start: null,
+          end: null,
+        }
+      : { number, filename, quote, documentId, version, page, start, end },
+  );
+}

@@ -1,0 +1,124 @@
+import { AppError } from '@staffroom/sdk';
+import * as contract from '../contract.ts';
+import { withoutCitations } from '../html.ts';
+import type { Status } from '../post.ts';
+import { collections, type PostRow } from './collections.ts';
+import type { AgentCall } from './kit.ts';
+import { openPosts } from './posts.ts';
+import { hindrance, notesOf, reviewOf } from './review.ts';
+import { openRevisions } from './revisions.ts';
+import { readSettings } from './settings.ts';
+
+/** @throws AppError `forbidden` or `conflict`, with the reason */
+export async function requirePublishable(call: AgentCall, row: PostRow): Promise<void> {
+  const [settings, notes, head] = await Promise.all([
+    readSettings(call),
+    notesOf(call, row.id),
+    openRevisions(call).head(row.id),
+  ]);
+  const reason = hindrance(row, reviewOf(notes, head), call.user, settings);
+  if (reason !== null) throw new AppError('forbidden', reason);
+}
+
+/** Marks it, and sends it where the company has said; the job that does so tries again where the other side does not answer. */
+export async function publishNow(call: AgentCall, row: PostRow): Promise<PostRow> {
+  await requirePublishable(call, row);
+  const { webhookUrl } = await readSettings(call);
+  const head = await openRevisions(call).head(row.id);
+  const input = { postId: row.id, revision: head.number, version: head.version };
+  const publishJob = webhookUrl === '' ? null : (await call.enqueue(contract.publish, input)).jobId;
+  return openPosts(call).change(row.id, (now) => ({
+    status: 'Published',
+    publishedAt: now.publishedAt ?? Date.now(),
+    publishAt: null,
+    problem: null,
+    publishJob,
+  }));
+}
+
+export async function setStatus(call: AgentCall, row: PostRow, status: Status): Promise<PostRow> {
+  if (row.status === status) return row;
+  if (status === 'Published') return publishNow(call, row);
+  return openPosts(call).change(row.id, () => ({ status, publishAt: null }));
+}
+
+/** What is sent: everything that a site needs, and nothing of the library. */
+export async function publishedForm(call: AgentCall, row: PostRow) {
+  const head = await openRevisions(call).head(row.id);
+  return {
+    id: row.id,
+    ...{ title: head.title, slug: head.slug, description: head.description, summary: head.summary },
+    ...{ keywords: head.keywords, topic: head.topic, author: row.ownerName },
+    content: withoutCitations(head.content),
+    publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),
+    revision: head.number,
+  };
+}
+
+export async function runPublishing({
+  id,
+  input: { postId },
+  call,
+  step,
+}: {
+  id: string;
+  input: { postId: string };
+  call: AgentCall;
+  step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
+}) {
+  const posts = openPosts(call);
+  const row = await posts.editable(postId);
+  const { webhookUrl, webhookSecret } = await readSettings(call);
+  try {
+    const publishedUrl = await step('Send', '', async () => {
+      if (webhookUrl === '') return null;
+      const data = await publishedForm(call, row);
+      // The other side knows by the job's id what it has had already.
+      const event = { url: webhookUrl, secret: webhookSecret, id, type: 'post.published', data };
+      return addressIn((await call.webhook.send(event)).body);
+    });
+    await step('Note it', '', async () => {
+      await posts.change(postId, (now) => ({
+        publishedUrl: publishedUrl ?? now.publishedUrl,
+        problem: null,
+      }));
+      return null;
+    });
+    return { postId, publishedUrl };
+  } catch (error) {
+    call.signal.throwIfAborted();
+    const problem = error instanceof AppError ? error.message : 'Something went wrong.';
+    await posts.change(postId, () => ({ problem }));
+    throw error;
+  }
+}
+
+/** Where the post stands now, if the answer says so: `{ "url": "https://…" }`. */
+export function addressIn(body: string): string | null {
+  try {
+    const { url } = JSON.parse(body) as { url?: unknown };
+    return typeof url === 'string' && url.length < 1_000 && /^https?:\/\//.test(url) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Publishes what is due. It runs for an administrator, who has let it. */
+export async function runClock({ call }: { call: AgentCall }): Promise<void> {
+  const { posts, clock } = collections(call);
+  const seenAt = new Date().toISOString();
+  const [seen] = (await clock.list({ limit: 1 })).items;
+  if (seen) await clock.update(seen.id, { seenAt });
+  else await clock.create({ seenAt });
+  const due = await posts.list({ where: { publishAt: { lte: Date.now() }, deletedAt: null }, limit: 200 });
+  for (const row of due.items) {
+    call.signal.throwIfAborted();
+    try {
+      await publishNow(call, row);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // What hinders it is for its people to see and to mend.
+      await openPosts(call).change(row.id, () => ({ publishAt: null, problem: error.message }));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Post } from '../contract.ts';
+import type { Settings } from '../contract.ts';
+import { collections, type PostRow, type RevisionRow } from './collections.ts';
+import type { AgentCall } from './kit.ts';
+import { isOwner } from './posts.ts';
+
+/** What has been said about a post, oldest first. */
+export async function notesOf(call: AgentCall, postId: string) {
+  const { notes } = collections(call);
+  return (await notes.list({ where: { postId }, orderBy: { createdAt: 'asc' }, limit: 200 })).items;
+}
+
+export type StoredNotes = Awaited<ReturnType<typeof notesOf>>;
+
+/** Where the review stands. An approval is of the very text that was read. */
+export function reviewOf(notes: StoredNotes, head: Pick<RevisionRow, 'version'>): Post['review'] {
+  const last = notes.findLast(({ kind }) => kind !== 'comment');
+  if (!last) return 'none';
+  if (last.kind === 'approved') return last.version === head.version ? 'approved' : 'outdated';
+  return last.kind === 'comment' ? 'none' : last.kind;
+}
+
+export function mayPublish(post: PostRow, user: AgentCall['user'], { publishers }: Settings): boolean {
+  return user.role === 'admin' || (publishers === 'owners' && isOwner(post, user));
+}
+
+/** Why it cannot be published, as a sentence; null where it can. */
+export function hindrance(
+  post: PostRow,
+  review: Post['review'],
+  user: AgentCall['user'],
+  settings: Settings,
+): string | null {
+  if (!mayPublish(post, user, settings))
+    return settings.publishers === 'admins'
+      ? 'Only administrators publish posts here. Ask one of them.'
+      : `Only ${post.ownerName} or an administrator can publish this post.`;
+  if (settings.reviewRequired && review !== 'approved')
+    return review === 'outdated'
+      ? 'It has been changed since it was approved. Ask for a review again.'
+      : 'Somebody else has to approve this post before it is published.';
+  return null;
+}

@@ -1,0 +1,148 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import { cleanHtml } from '@staffroom/sdk/server';
+import { type PostText, type Revision, slugOf } from '../post.ts';
+import { collections, type PostRow, type RevisionRow } from './collections.ts';
+import type { AgentCall } from './kit.ts';
+import { listedOf, newPost, openPosts } from './posts.ts';
+
+/** Saves of one person within this time become one revision, in milliseconds. */
+const together = 10 * 60_000;
+
+const emptyText: PostText = {
+  title: '',
+  topic: '',
+  summary: '',
+  keywords: [],
+  slug: '',
+  description: '',
+  content: '',
+};
+
+/** The text of a record, without what else it holds. */
+export function textFields({
+  title,
+  topic,
+  summary,
+  keywords,
+  slug,
+  description,
+  content,
+}: PostText): PostText {
+  return { title, topic, summary, keywords, slug, description, content };
+}
+
+/** What is given and not `undefined`. */
+function given(change: Wanted): Partial<PostText> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+const overtaken = (by: string) =>
+  new AppError(
+    'conflict',
+    `${by} has changed this post meanwhile. Your text is still here: look at theirs, then save again.`,
+  );
+
+/** What is not given, or `undefined`, stays. */
+type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
+
+type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
+
+export function openRevisions(call: AgentCall) {
+  const { revisions } = collections(call);
+  const posts = openPosts(call);
+  const { user } = call;
+  const of = (postId: string, limit: number) =>
+    revisions.list({ where: { postId }, orderBy: { number: 'desc' }, limit });
+
+  async function head(postId: string): Promise<RevisionRow> {
+    const [newest] = (await of(postId, 1)).items;
+    if (!newest) throw new AppError('not-found', 'There is no such post');
+    return newest;
+  }
+
+  const begun = (postId: string, text: PostText, origin: Origin): Revision => ({
+    how: 'person',
+    model: null,
+    note: '',
+    sourcesOf: null,
+    jobId: null,
+    ...origin,
+    ...text,
+    postId,
+    number: 1,
+    version: 1,
+    by: user.name,
+    byId: user.id,
+    startedAt: new Date().toISOString(),
+  });
+
+  /** As it may be stored. */
+  function cleaned(text: PostText): PostText {
+    return { ...text, content: cleanHtml(text.content), slug: text.slug || slugOf(text.title) };
+  }
+
+  /** The next revision. Who wants the same number at the same time comes second, and is told. */
+  async function append(post: PostRow, text: PostText, origin: Origin, newest: RevisionRow) {
+    const next = {
+      ...begun(post.id, text, { sourcesOf: newest.sourcesOf, ...origin }),
+      number: newest.number + 1,
+      version: newest.version + 1,
+    };
+    try {
+      await revisions.create(next);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'conflict') throw error;
+      throw overtaken((await head(post.id)).by);
+    }
+    return posts.change(post.id, () => listedOf(text));
+  }
+
+  return {
+    head,
+    list: async (postId: string) => (await of(postId, 200)).items,
+
+    async create(wanted: Wanted, origin: Origin = {}, runId: string | null = null): Promise<PostRow> {
+      const text = cleaned({ ...emptyText, ...given(wanted) });
+      await posts.emptyTrash();
+      const row = await posts.rows.create(newPost(text, user, runId));
+      await revisions.create(begun(row.id, text, origin));
+      return row;
+    },
+
+    /**
+     * @param options `version`: the one that was changed @throws AppError `conflict` where it is not the newest any more
+     */
+    async save(
+      post: PostRow,
+      wanted: Wanted,
+      {
+        version,
+        autosave = false,
+        origin = {},
+      }: { version?: number | undefined; autosave?: boolean; origin?: Origin } = {},
+    ): Promise<PostRow> {
+      const newest = await head(post.id);
+      if (version !== undefined && newest.version !== version) throw overtaken(newest.by);
+      const before = textFields(newest);
+      const text = cleaned({ ...before, ...given(wanted) });
+      const isSame = JSON.stringify(text) === JSON.stringify(before);
+      if (isSame && origin.how === undefined) return post;
+      const age = Date.now() - Date.parse(newest.startedAt);
+      const joins = autosave && newest.byId === user.id && newest.how === 'person' && age < together;
+      if (!joins) return append(post, text, origin, newest);
+      const change = { ...text, version: newest.version + 1 };
+      await revisions.update(newest.id, change, { unchangedSince: newest.updatedAt });
+      return posts.change(post.id, () => listedOf(text));
+    },
+
+    /** The text of a former revision as it was stored, byte for byte; it is cleaned where it is shown. */
+    async restore(post: PostRow, number: number): Promise<PostRow> {
+      const { items } = await revisions.list({ where: { postId: post.id, number }, limit: 1 });
+      const [former] = items;
+      if (!former) throw new AppError('not-found', 'There is no such revision');
+      const { how, model, sourcesOf } = former;
+      const origin = { how, model, sourcesOf, note: `Restored from ${number}` };
+      return append(post, textFields(former), origin, await head(post.id));
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { AppError, fileAnswer } from '@staffroom/sdk';
+import * as contract from '../contract.ts';
+import { collections } from './collections.ts';
+import { exportFile } from './exports/export-file.ts';
+import { type AgentCall, route } from './kit.ts';
+import { openPosts, sharedAs } from './posts.ts';
+import { presentListed, presentPost, sourcesOf } from './present.ts';
+import { publishNow, requirePublishable, setStatus } from './publish.ts';
+import { notesOf } from './review.ts';
+import { openRevisions, textFields } from './revisions.ts';
+import { readSettings, writeSettings } from './settings.ts';
+
+const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
+
+export const routes = [
+  route(contract.listPosts, async ({ call }) => {
+    const posts = openPosts(call);
+    const { items } = await posts.rows.list({ where: posts.visible, limit: 100 });
+    return Promise.all(items.map((row) => presentPost(row, call)));
+  }),
+
+  route(contract.tablePosts, async ({ query: { search, page, sort, direction }, call }) => {
+    const posts = openPosts(call);
+    const { pageSize } = contract;
+    const asked = {
+      where: posts.visible,
+      search: search.trim(),
+      orderBy: { [columns[sort]]: direction === 'ascending' ? ('asc' as const) : ('desc' as const) },
+      limit: pageSize,
+    };
+    const total = await posts.rows.count({ where: posts.visible, search: search.trim() });
+    const pages = Math.max(1, Math.ceil(total / pageSize));
+    // A page that has become empty, after a deletion, is the last one that is not.
+    const shown = Math.min(page, pages);
+    const { items } = await posts.rows.list({ ...asked, offset: (shown - 1) * pageSize });
+    return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };
+  }),
+
+  route(contract.getPost, async ({ params, call }) =>
+    presentPost(await openPosts(call).get(params.id), call),
+  ),
+
+  route(contract.createPost, async ({ body: { status = 'Draft', ...text }, call }) => {
+    const row = await openRevisions(call).create(text);
+    return presentPost(await setStatus(call, row, status), call);
+  }),
+
+  route(contract.updatePost, async ({ params, body, call }) => {
+    const { version, autosave, status, everyone, ...text } = body;
+    let row = await openPosts(call).editable(params.id);
+    if (everyone !== undefined) {
+      if (row.ownerId !== call.user.id && call.user.role !== 'admin')
+        throw new AppError('forbidden', `Only ${row.ownerName} can share this post.`);
+      row = await openPosts(call).change(row.id, (now) => sharedAs(now, everyone));
+    }
+    row = await openRevisions(call).save(row, text, { version, autosave });
+    if (status !== undefined) row = await setStatus(call, row, status);
+    return presentPost(row, call);
+  }),
+
+  route(contract.deletePost, async ({ params, call }) => {
+    await openPosts(call).get(params.id);
+    await openPosts(call).setDeleted(params.id, true);
+  }),
+
+  route(contract.undeletePost, async ({ params, call }) =>
+    presentPost(await openPosts(call).setDeleted(params.id, false), call),
+  ),
+
+  route(contract.duplicatePost, async ({ params, call }) => {
+    const row = await openPosts(call).get(params.id);
+    const head = await openRevisions(call).head(row.id);
+    const text = textFields(head);
+    const title = `${text.title} (copy)`.slice(-300);
+    const copy = await openRevisions(call).create(
+      { ...text, title, slug: '' },
+      { how: head.how, model: head.model, note: 'Copied', sourcesOf: null },
+    );
+    return presentPost(copy, call);
+  }),
+
+  route(contract.listRevisions, async ({ params, call }) => {
+    await openPosts(call).get(params.id);
+    return (await openRevisions(call).list(params.id)).map(
+      ({ number, by, updatedAt: at, how, note, title, content }) => ({
+        number,
+        by,
+        at,
+        how,
+        note,
+        title,
+        content,
+      }),
+    );
+  }),
+
+  route(contract.restoreRevision, async ({ params: { id, number }, call }) => {
+    const row = await openPosts(call).editable(id);
+    return presentPost(await openRevisions(call).restore(row, number), call);
+  }),
+
+  route(contract.listNotes, async ({ params, call }) => {
+    await openPosts(call).get(params.id);
+    return presentNotes(call, params.id);
+  }),
+
+  route(contract.addNote, async ({ params, body: { kind, text }, call }) => {
+    const row = await openPosts(call).get(params.id);
+    if (kind === 'comment' && text === '') throw new AppError('invalid', 'Write what you want to say');
+    if (kind === 'asked') await openPosts(call).editable(row.id);
+    const head = await openRevisions(call).head(row.id);
+    if (kind === 'approved' && head.byId === call.user.id)
+      throw new AppError('forbidden', 'You wrote this version: somebody else has to approve it.');
+    const { id: byId, name: by } = call.user;
+    const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
+    await collections(call).notes.create(said);
+    return presentNotes(call, row.id);
+  }),
+
+  route(contract.resolveNote, async ({ params, body: { resolved }, call }) => {
+    const row = await openPosts(call).get(params.id);
+    const { notes } = collections(call);
+    const note = await notes.get(params.note);
+    if (note.postId !== row.id) throw new AppError('not-found', 'There is no such comment');
+    if (note.byId !== call.user.id) await openPosts(call).editable(row.id);
+    await notes.update(note.id, { resolved });
+    return presentNotes(call, row.id);
+  }),
+
+  route(contract.publishPost, async ({ params, body: { at }, call }) => {
+    const row = await openPosts(call).editable(params.id);
+    if (at === null)
+      return presentPost(await openPosts(call).change(row.id, () => ({ publishAt: null })), call);
+    if (at === undefined) return presentPost(await publishNow(call, row), call);
+    await requirePublishable(call, row);
+    const time = Date.parse(at);
+    if (time <= Date.now()) throw new AppError('invalid', 'This time has passed. Choose a later one.');
+    const change = { publishAt: time, problem: null };
+    return presentPost(await openPosts(call).change(row.id, () => change), call);
+  }),
+
+  route(contract.exportPost, async ({ params, query: { format, sources }, call }) => {
+    const row = await openPosts(call).get(params.id);
+    const head = await openRevisions(call).head(row.id);
+    const cited = sources === '1' ? await sourcesOf(call, row.id, head.sourcesOf) : null;
+    return fileAnswer(
+      await exportFile(format, { row, head, sources: cited, settings: await readSettings(call) }),
+    );
+  }),
+
+  route(contract.getSettings, ({ call }) => shownSettings(call)),
+  route(contract.saveSettings, async ({ body, call }) => {
+    await writeSettings(
+      call,
+      Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
+    );
+    return shownSettings(call);
+  }),
+];
+
+async function shownSettings(call: AgentCall) {
+  return { ...(await readSettings(call)), mayChange: call.user.role === 'admin' };
+}
+
+async function presentNotes(call: AgentCall, postId: string): Promise<contract.Note[]> {
+  return (await notesOf(call, postId)).map(({ id, kind, text, by, byId, createdAt: at, resolved }) => ({
+    ...{ id, kind, text, by, at, resolved },
+    isOwn: byId === call.user.id,
+  }));
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@staffroom/sdk';
+import * as contract from '../contract.ts';
+import { collections, type RunRow } from './collections.ts';
+import { type AgentCall, route } from './kit.ts';
+import { findTopics } from './topics.ts';
+import { wishOf } from './write.ts';
+
+export const runRoutes = [
+  route(contract.createRun, async ({ body: { field }, call }) => {
+    const found = await findTopics(call, field);
+    const none = { topicId: null, jobId: null, postId: null, text: '', target: null, times: 0 };
+    return present(call, await collections(call).runs.create({ field, ...found, ...none }));
+  }),
+
+  route(contract.getRun, async ({ params, call }) =>
+    present(call, await collections(call).runs.get(params.id)),
+  ),
+
+  route(contract.renewTopics, async ({ params, body: { field }, call }) => {
+    const { runs } = collections(call);
+    await runs.get(params.id);
+    return present(call, await runs.update(params.id, { field, ...(await findTopics(call, field)) }));
+  }),
+
+  route(contract.startWriting, async ({ params, body: { topicId }, call }) => {
+    const { runs } = collections(call);
+    const run = await runs.get(params.id);
+    if (!run.topics.some(({ id }) => id === topicId))
+      throw new AppError('invalid', 'This topic is not there any more. Choose another one.');
+    const times = run.times + 1;
+    const { jobId } = await call.enqueue(contract.write, { runId: run.id, topicId, times });
+    const begun = { topicId, jobId, times, text: '', target: wishOf(call).target };
+    return present(call, await runs.update(run.id, begun));
+  }),
+];
+
+function present(call: AgentCall, run: RunRow): contract.Run {
+  const { id, field, topics, how, topicId, jobId, postId, text } = run;
+  return { id, field, topics, how, topicId, jobId, postId, text, ...wishOf(call) };
+}

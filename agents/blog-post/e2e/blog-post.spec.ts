@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, request as playwrightRequest, test } from '@playwright/test';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
+import { ownServer } from '../../../host/e2e/own-server.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
+import { storedScripts } from '../stored-scripts.ts';
 
 test('the number, the name and earlier names lead to it', async ({ page }) => {
   await signIn(page, 'ana@example.test');
@@ -136,4 +139,82 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.goto('/agents/blog-post?settings=prompts');
   await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
   await expectAccessible(page, 'settings');
+});
+
+test('no script that was stored runs, and nothing foreign is fetched, in either generator', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.test')) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')));
+  await page.exposeFunction('pwn', () => foreign.push('pwn'));
+  await signIn(page, `writer-${Date.now()}@example.test`);
+  const content = storedScripts.map((script) => `<p>A line.</p>${script}`).join('\n');
+  const [title = ''] = storedScripts;
+  const words = storedScripts.join(' ').slice(0, 1_900);
+  const made = await page.request.post('/api/blog-posts', {
+    data: { title, content, topic: title, summary: words, keywords: title, description: words.slice(0, 400) },
+  });
+  const { id } = await made.json();
+  await page.goto(`/agents/blog-post?post=${id}`);
+  await expect(page.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
+  await page.goto(`/agents/blog-post?edit=${id}&panel=seo`);
+  await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
+  await page.getByText('HTML', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'HTML content' }).fill(content);
+  const preview = page.frameLocator('iframe[title="Live preview of the HTML"]');
+  await expect(preview.getByText('A line.').first()).toBeVisible();
+  await page.getByText('Rich text', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
+  await expect(page.getByText(/Saved · revision/)).toBeVisible();
+  for (const format of ['html', 'md'])
+    expect(await (await page.request.get(`/api/blog-posts/${id}/file?format=${format}`)).text()).not.toMatch(
+      /<script>pwn|onerror=|evil\.test\/x\.js"/,
+    );
+
+  const project = await page.request.post('/api/marketing/projects', {
+    data: { name: title, clientName: title, scope: words, metrics: words, testimonial: words },
+  });
+  const projectId = (await project.json()).id;
+  for (const contentType of ['linkedin', 'twitter', 'case-study'])
+    await page.request.post(`/api/marketing/projects/${projectId}/content`, {
+      data: { contentType, content },
+    });
+  for (const tab of ['social', 'case-study']) {
+    await page.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
+    await expect(page.getByText('A line.').first()).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+});
+
+test('each of the three wires writes a post with its topics', async () => {
+  test.setTimeout(120_000);
+  await using upstream = await loopbackUpstream();
+  await using server = await ownServer({
+    OPENAI_API_KEY: 'k',
+    ANTHROPIC_API_KEY: 'k',
+    GEMINI_API_KEY: 'k',
+    OPENAI_BASE_URL: upstream.url.openai,
+    ANTHROPIC_BASE_URL: upstream.url.anthropic,
+    GEMINI_BASE_URL: upstream.url.google,
+  });
+  const person = await playwrightRequest.newContext({ baseURL: server.url });
+  await person.get('/api/auth/google?login_hint=writer@example.test');
+  const headers = { origin: server.url };
+  for (const [aiProvider, most] of [
+    ['openai', 16_000],
+    ['anthropic', 17_000],
+    ['google', 17_000],
+  ] as const) {
+    await person.patch('/api/ai-agents/7', { headers, data: { aiProvider } });
+    upstream.script({ text: '[{"title":"Ice","description":"Cold"}]' }, { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] });
+    const run = await (await person.post('/api/blog-posts/runs', { headers, data: { field: 'water' } })).json();
+    expect(run).toMatchObject({ how: 'model', topics: [{ title: 'Ice' }], budget: most });
+    await person.post(`/api/blog-posts/runs/${run.id}/write`, { headers, data: { topicId: '1' } });
+    const postId = async () => (await (await person.get(`/api/blog-posts/runs/${run.id}`)).json()).postId;
+    await expect.poll(postId, { timeout: 20_000 }).not.toBeNull();
+    const post = await (await person.get(`/api/blog-posts/${await postId()}`)).json();
+    expect(post).toMatchObject({ content: '<h1>Ice</h1><p>Cold water.</p>', how: 'model', status: 'Draft' });
+  }
+  await person.dispose();
 });

@@ -71,10 +71,11 @@ function jsonIn(text: string): unknown[] {
 async function libraryTopics(call: AgentCall, passages: readonly Passage[], field: string): Promise<Found> {
   const found = new Map<string, Bare>();
   for (const passage of passages) {
-    const [first = ''] = sentencesOf(passage.quote);
-    const title = headingOf(passage) ?? first.slice(0, 90);
+    const [first = '', second = first] = sentencesOf(passage.quote);
+    const heading = headingOf(passage);
+    const title = heading ?? shortened(first);
     if (title.length < 3 || found.has(title.toLowerCase())) continue;
-    found.set(title.toLowerCase(), { title, description: `${first} (${passage.filename})`.trim() });
+    found.set(title.toLowerCase(), { title, description: `${heading === null ? second : first} (${passage.filename})`.trim() });
     if (found.size === topicCount) break;
   }
   if (found.size < topicCount) {
@@ -90,6 +91,12 @@ async function libraryTopics(call: AgentCall, passages: readonly Passage[], fiel
     }
   }
   return found.size === 0 ? samples(field) : { topics: numbered([...found.values()]), how: 'library' };
+}
+
+/** A sentence as a title: no stop, ended at a word. */
+function shortened(sentence: string): string {
+  const bare = sentence.replace(/[.!?]+["”)]?$/, '');
+  return bare.length <= 90 ? bare : `${bare.slice(0, 89).replace(/\s+\S*$/, '')}…`;
 }
 
 /** Shown where no topic could be found, and marked as what they are. */

@@ -44,7 +44,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
           <Button icon="chevron-left" onClick={back}>
             Back to Topics
           </Button>
-          {!running && (
+          {!running && status !== 'completed' && (
             <Button variant="primary" icon="retry" busy={starting} onClick={again}>
               Retry
             </Button>

@@ -19,7 +19,8 @@ export function useWriting(run: Run, jobId: string) {
     setText((before) => (kept.length > before.length ? kept : before));
   }, [kept]);
   useEffect(() => {
-    if (!running) void queries.invalidateQueries({ queryKey: [`${api}/runs/${run.id}`] });
-  }, [api, queries, run.id, running]);
+    // The run knows its post now, and the post its new revision.
+    if (!running) void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`) });
+  }, [api, queries, running]);
   return { text, status, running, error: job.data?.error ?? null, cancel, step: job.data?.step ?? null };
 }

@@ -17,7 +17,6 @@ import {
 } from './prompt.ts';
 import { seoChecks } from './seo.ts';
 import { composePost } from './server/compose.ts';
-import { markdownOf } from './server/exports/markdown.ts';
 import plugin from './server/index.ts';
 import { parseTopics } from './server/topics.ts';
 import { storedScripts } from './stored-scripts.ts';
@@ -230,14 +229,6 @@ describe('what is stored', () => {
   });
 });
 
-it('leaves as Markdown with its headings, lists, links and tables', () => {
-  const html =
-    '<h2>A</h2><p>b <strong>c</strong> <em>d</em> <a href="https://a.test/">e</a></p><ul><li>f</li><li><p>g</p><ol><li>h</li></ol></li></ul><blockquote><p>i</p></blockquote><table><tr><th>j</th><th>k|</th></tr><tr><td>l</td></tr></table><pre>m\n  n</pre>';
-  expect(markdownOf(html)).toBe(
-    '## A\n\nb **c** *d* [e](https://a.test/)\n\n- f\n- g\n  1. h\n\n> i\n\n| j | k\\| |\n| --- | --- |\n| l |  |\n\n```\nm\n  n\n```\n',
-  );
-});
-
 const library = [
   {
     filename: 'vans.txt',
@@ -321,7 +312,7 @@ describe('the wizard', () => {
         '<h1>Ice &amp; vans</h1>',
         '<p>[to be supplied: two sentences that say what the reader gains]</p>',
         '<h2>Doors</h2>\n<p>Doors break the cold chain on most days. [1]</p>',
-        '<h2>van report</h2>\n<p>Sensors in 38 vans cost 2.10 euros each. [2]</p>',
+        '<h2>Van report</h2>\n<p>Sensors in 38 vans cost 2.10 euros each. [2]</p>',
         '<h2>What to do next</h2>\n<p>[to be supplied: what the reader should do now]</p>',
       ].join('\n'),
     );

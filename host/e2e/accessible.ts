@@ -10,12 +10,14 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme']);
   const first = shown === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
+  const putBack = await setFramesAside(page);
   await atRest(page);
   const found = await lines(new AxeBuilder({ page }).withTags(tags), `${state} ${first}`);
   await draw(page, second, shown !== undefined);
   await atRest(page);
   found.push(...(await lines(new AxeBuilder({ page }).withRules(colours), `${state} ${second}`)));
   await draw(page, first, shown !== undefined);
+  await putBack();
   return found;
 }
 
@@ -25,6 +27,21 @@ export async function expectAccessible(page: Page, state = ''): Promise<void> {
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
     found.push(`${state} is wider than the window`);
   expect(found).toEqual([]);
+}
+
+/** Where no script may run axe cannot look either, and would wait for ever: such frames are set aside, and put back. */
+async function setFramesAside(page: Page): Promise<() => Promise<void>> {
+  const kept = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('iframe[sandbox]')].map((frame) => {
+      const place = document.createComment('a frame');
+      frame.replaceWith(place);
+      return { frame, place };
+    }),
+  );
+  return () =>
+    kept.evaluate((frames) => {
+      for (const { frame, place } of frames) place.replaceWith(frame);
+    });
 }
 
 /** A page without scripts has no theme but the system's. */

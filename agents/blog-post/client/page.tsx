@@ -1,4 +1,4 @@
-import { AgentShell, Button, ChatWorkspace, LinkButton, Skeleton } from '@staffroom/sdk/client';
+import { AgentShell, Button, ChatWorkspace, IconButton, LinkButton, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import { PostsView } from './posts/posts-view.tsx';
 import { useSearch } from './use-search.ts';
@@ -37,9 +37,7 @@ export default function BlogPage() {
       <AgentShell
         actions={
           <>
-            <LinkButton size="compact" variant="quiet" to={place.chat} icon="message">
-              Chat
-            </LinkButton>
+            <IconButton icon="message" size="compact" label="Chat" onClick={() => place.go(place.chat)} />
             <Button size="compact" icon="settings" onClick={() => set({ settings: 'prompts' })}>
               Settings
             </Button>

@@ -72,12 +72,12 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await page.getByRole('tab', { name: 'SEO' }).click();
   await expect(page.getByText('Checks', { exact: false }).first()).toBeVisible();
   await expectAccessible(page, 'source and checks');
-  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'Revisions' }).click();
   await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(toasts(page)).toContainText(['is back']);
   await expect(source).toHaveValue(/nine minutes/);
-  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expectAccessible(page, 'publish');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
@@ -141,7 +141,9 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await expectAccessible(page, 'settings');
 });
 
-test('no script that was stored runs, and nothing foreign is fetched, in either generator', async ({ page }) => {
+test('no script that was stored runs, and nothing foreign is fetched, in either generator', async ({
+  page,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('evil.test')) foreign.push(request.url());
@@ -178,7 +180,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   const projectId = (await project.json()).id;
   for (const contentType of ['linkedin', 'twitter', 'case-study'])
     await page.request.post(`/api/marketing/projects/${projectId}/content`, {
-      data: { contentType, content },
+      data: { contentType, content: `A line.\n\n${content}` },
     });
   for (const tab of ['social', 'case-study']) {
     await page.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
@@ -207,8 +209,13 @@ test('each of the three wires writes a post with its topics', async () => {
     ['google', 17_000],
   ] as const) {
     await person.patch('/api/ai-agents/7', { headers, data: { aiProvider } });
-    upstream.script({ text: '[{"title":"Ice","description":"Cold"}]' }, { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] });
-    const run = await (await person.post('/api/blog-posts/runs', { headers, data: { field: 'water' } })).json();
+    upstream.script(
+      { text: '[{"title":"Ice","description":"Cold"}]' },
+      { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] },
+    );
+    const run = await (
+      await person.post('/api/blog-posts/runs', { headers, data: { field: 'water' } })
+    ).json();
     expect(run).toMatchObject({ how: 'model', topics: [{ title: 'Ice' }], budget: most });
     await person.post(`/api/blog-posts/runs/${run.id}/write`, { headers, data: { topicId: '1' } });
     const postId = async () => (await (await person.get(`/api/blog-posts/runs/${run.id}`)).json()).postId;

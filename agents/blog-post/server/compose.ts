@@ -1,7 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
 import { escapeHtml } from '../html.ts';
 import type { Topic } from '../contract.ts';
-import { headingOf, sentencesOf } from './passages.ts';
+import { headingOf, sentencesOf, titleOf } from './passages.ts';
 
 // Without a language model a draft is compiled: sentences of the library in the order of how well they fit, under the headings
 // they come from, each with its source. What a post needs and no document says stands as a gap.
@@ -14,7 +14,7 @@ export function composePost(topic: Topic, passages: readonly Passage[]): string 
   const sections = new Map<string, string[]>();
   const said = new Set<string>();
   for (const [place, passage] of passages.entries()) {
-    const title = headingOf(passage) ?? passage.filename.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ');
+    const title = headingOf(passage) ?? titleOf(passage.filename);
     if (!sections.has(title) && sections.size === mostSections) continue;
     const sentences = sections.get(title) ?? [];
     for (const sentence of sentencesOf(passage.quote)) {

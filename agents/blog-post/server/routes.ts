@@ -1,7 +1,7 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { collections } from './collections.ts';
-import { exportFile } from './exports/export-file.ts';
+import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openPosts, sharedAs } from './posts.ts';
 import { presentListed, presentPost, sourcesOf } from './present.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Run, Topic } from '../contract.ts';
 import { fill, parsePrompts } from '../prompt.ts';
 import type { AgentCall } from './kit.ts';
-import { builtInProvider, headingOf, sentencesOf } from './passages.ts';
+import { builtInProvider, headingOf, sentencesOf, titleOf } from './passages.ts';
 
 /** Topics that a wizard offers at once. */
 export const topicCount = 5;
@@ -67,29 +67,25 @@ function jsonIn(text: string): unknown[] {
   }
 }
 
-/** What the library has something to say about, in its own words. */
+/** What the library has something to say about, in its own words: headings, then documents, then sentences. */
 async function libraryTopics(call: AgentCall, passages: readonly Passage[], field: string): Promise<Found> {
   const found = new Map<string, Bare>();
-  for (const passage of passages) {
-    const [first = '', second = first] = sentencesOf(passage.quote);
-    const heading = headingOf(passage);
-    const title = heading ?? shortened(first);
-    if (title.length < 3 || found.has(title.toLowerCase())) continue;
-    found.set(title.toLowerCase(), { title, description: `${heading === null ? second : first} (${passage.filename})`.trim() });
-    if (found.size === topicCount) break;
+  const add = (title: string, description: string) => {
+    if (title.length < 3 || found.size === topicCount || found.has(title.toLowerCase())) return;
+    found.set(title.toLowerCase(), { title, description });
+  };
+  const read = passages.map((passage) => ({ ...passage, sentences: sentencesOf(passage.quote) }));
+  for (const { sentences, filename, section } of read) {
+    const heading = headingOf({ section });
+    if (heading !== null) add(heading, `${sentences[0] ?? ''} (${filename})`.trim());
   }
-  if (found.size < topicCount) {
-    const documents = await call.documents.list({ limit: 20 });
-    for (const { filename, summary } of documents) {
-      const title = filename
-        .replace(/\.\w+$/, '')
-        .replaceAll(/[_-]+/g, ' ')
-        .trim();
-      if (found.size === topicCount) break;
-      if (title.length >= 3 && !found.has(title.toLowerCase()))
-        found.set(title.toLowerCase(), { title, description: summary ?? `What ${filename} says.` });
-    }
-  }
+  for (const { sentences, filename } of read)
+    add(titleOf(filename), `${sentences[0] ?? ''} (${filename})`.trim());
+  for (const { sentences, filename } of read)
+    for (const [place, sentence] of sentences.entries())
+      add(shortened(sentence), `${sentences[place + 1] ?? sentence} (${filename})`);
+  for (const { filename, summary } of found.size < topicCount ? await call.documents.list({ limit: 20 }) : [])
+    add(titleOf(filename), summary ?? `What ${filename} says.`);
   return found.size === 0 ? samples(field) : { topics: numbered([...found.values()]), how: 'library' };
 }
 

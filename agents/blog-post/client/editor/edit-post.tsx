@@ -16,6 +16,7 @@ import { wordCount } from '../../post.ts';
 import page from '../page.module.css';
 import { StatusBadge } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
+import { useSearch } from '../use-search.ts';
 import { Conflict } from './conflict.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
@@ -52,6 +53,7 @@ export default function EditPost({ id }: { id: string }) {
 
 function Editor({ post }: { post: Post }) {
   const place = usePlace();
+  const { set } = useSearch();
   const work = useDraft(post);
   const { draft, change, conflict } = work;
   const words = wordCount(draft.content);
@@ -67,8 +69,14 @@ function Editor({ post }: { post: Post }) {
         <span className={page.quiet} role="status">
           {work.busy ? 'Saving…' : work.unsaved ? 'Not saved yet' : `Saved · revision ${post.revision}`}
         </span>
+        <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
+          Revisions
+        </Button>
         <Button size="compact" icon="save" disabled={!work.unsaved || conflict !== null} onClick={work.save}>
           Save
+        </Button>
+        <Button size="compact" variant="primary" onClick={() => set({ panel: 'publish' })}>
+          Publish
         </Button>
       </header>
       <div className={classes.columns}>

@@ -1,4 +1,4 @@
-import { Tabs } from '@staffroom/sdk/client';
+import { IconButton, Tabs } from '@staffroom/sdk/client';
 import type { Post } from '../../contract.ts';
 import { useSearch } from '../use-search.ts';
 import { DetailsPanel } from './details-panel.tsx';
@@ -17,15 +17,34 @@ export interface PanelProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
+/** Opened by buttons of the header: they are about the whole post. */
+const own = {
+  revisions: { title: 'Revisions', Content: RevisionsPanel },
+  publish: { title: 'Publish', Content: PublishPanel },
+} as const;
+
 /** What belongs to a post beside its text. */
 export default function SidePanel(props: PanelProps) {
   const { params, set } = useSearch();
+  const panel = params.get('panel') ?? 'details';
+  if (panel === 'revisions' || panel === 'publish') {
+    const { title, Content } = own[panel];
+    return (
+      <aside className={classes.side} aria-label={title}>
+        <div className={classes.panelHead}>
+          <h2>{title}</h2>
+          <IconButton icon="close" size="compact" label="Close" onClick={() => set({ panel: '' })} />
+        </div>
+        <Content {...props} />
+      </aside>
+    );
+  }
   return (
     <aside className={classes.side} aria-label="About this post">
       <Tabs
         label="About this post"
-        value={params.get('panel') ?? 'details'}
-        onValueChange={(panel) => set({ panel })}
+        value={panel}
+        onValueChange={(next) => set({ panel: next })}
         tabs={[
           { value: 'details', label: 'Details', content: <DetailsPanel {...props} /> },
           { value: 'seo', label: 'SEO', content: <SeoPanel {...props} /> },
@@ -36,8 +55,6 @@ export default function SidePanel(props: PanelProps) {
             content: <SourcesPanel sources={props.post.sources} />,
           },
           { value: 'review', label: 'Review', content: <ReviewPanel {...props} /> },
-          { value: 'revisions', label: 'Revisions', content: <RevisionsPanel {...props} /> },
-          { value: 'publish', label: 'Publish', content: <PublishPanel {...props} /> },
         ]}
       />
     </aside>

@@ -1,4 +1,4 @@
-import { ApiError, useApi, useUnsavedGuard } from '@staffroom/sdk/client';
+import { ApiError, useAgent, useApi, useQueryClient, useUnsavedGuard } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post } from '../../contract.ts';
@@ -12,14 +12,17 @@ export function draftOf({ title, topic, summary, keywords, slug, description, co
 }
 
 const same = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key, and after a save that failed. */
 const pause = 1_500;
+const longerPause = 15_000;
 
 /**
  * A post's text under a person's hands. It is saved by itself; what somebody else has saved meanwhile is taken over where nothing was
  * changed here, and else stands beside it until the person has decided: nobody's words are lost in silence.
  */
 export function useDraft(post: Post) {
+  const { api } = useAgent();
+  const queries = useQueryClient();
   const update = useApi(contract).updatePost.useMutation();
   const [draft, setDraft] = useState(() => draftOf(post));
   const [saved, setSaved] = useState({ draft, version: post.version });
@@ -48,7 +51,11 @@ export function useDraft(post: Post) {
           setSaved({ draft: text, version: now.version });
           setRefused(null);
         },
-        onError: setRefused,
+        onError(error) {
+          setRefused(error);
+          // Somebody else was first: their text is shown beside this one.
+          void queries.invalidateQueries({ queryKey: [`${api}/${post.id}`] });
+        },
       },
     );
   }
@@ -57,11 +64,12 @@ export function useDraft(post: Post) {
     if (unsaved && !conflict) save({ autosave: true });
   });
   const busy = update.isPending;
+  const failed = refused !== null;
   useEffect(() => {
     if (!unsaved || busy) return undefined;
-    const timer = setTimeout(autosave, pause);
+    const timer = setTimeout(autosave, failed ? longerPause : pause);
     return () => clearTimeout(timer);
-  }, [draft, unsaved, busy]);
+  }, [draft, unsaved, busy, failed]);
 
   return {
     draft,

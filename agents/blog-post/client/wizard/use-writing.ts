@@ -20,7 +20,10 @@ export function useWriting(run: Run, jobId: string) {
   }, [kept]);
   useEffect(() => {
     // The run knows its post now, and the post its new revision.
-    if (!running) void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`) });
+    if (!running)
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`),
+      });
   }, [api, queries, running]);
   return { text, status, running, error: job.data?.error ?? null, cancel, step: job.data?.step ?? null };
 }

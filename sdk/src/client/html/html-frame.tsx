@@ -46,7 +46,7 @@ function pageOf(html: string, theme: string): string {
     .filter(({ href }) => new URL(href).origin === location.origin)
     .map(({ href }) => `<link rel="stylesheet" href="${href.replaceAll('"', '&quot;')}">`);
   const policy = `default-src 'none'; style-src ${location.origin}; font-src ${location.origin}; img-src data:`;
-  return `<!doctype html><html data-theme="${theme}"><head><meta charset="utf-8">
+  return `<!doctype html><html data-theme="${theme}" class="${classes.root}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">${styles.join('')}</head>
 <body class="${classes.page} ${prose.prose}">${sanitizeHtml(html)}</body></html>`;
 }

@@ -26,8 +26,11 @@ const headings = {
   h6: HeadingLevel.HEADING_6,
 } as const;
 
-/** Cleaned HTML as a Word document with real headings, lists and tables. Pictures keep their description. */
-export async function writeDocx(title: string, html: string): Promise<Uint8Array> {
+/**
+ * Cleaned HTML as a Word document with real headings, lists, links and tables. Pictures keep their description.
+ * @param html what `cleanHtml` has given
+ */
+export async function htmlToDocx(title: string, html: string): Promise<Uint8Array> {
   const lists: string[] = [];
   const children = blocksOf(treeOf(html), { lists, depth: 0 });
   const level = (at: number) => ({

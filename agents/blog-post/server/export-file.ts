@@ -1,11 +1,10 @@
 import type { FileAnswer } from '@staffroom/sdk';
+import { htmlToDocx, htmlToMarkdown, mediaTypes } from '@staffroom/sdk/office';
 import { cleanHtml } from '@staffroom/sdk/server';
-import type { formats, Settings, ShownSource } from '../../contract.ts';
-import { escapeHtml, withoutCitations } from '../../html.ts';
-import { jsonLd } from '../../json-ld.ts';
-import type { PostRow, RevisionRow } from '../collections.ts';
-import { writeDocx } from './docx.ts';
-import { markdownOf } from './markdown.ts';
+import type { formats, Settings, ShownSource } from '../contract.ts';
+import { escapeHtml, withoutCitations } from '../html.ts';
+import { jsonLd } from '../json-ld.ts';
+import type { PostRow, RevisionRow } from './collections.ts';
 
 interface Exported {
   row: PostRow;
@@ -19,12 +18,10 @@ export async function exportFile(format: (typeof formats)[number], post: Exporte
   const { head } = post;
   const html = htmlFor(post);
   const filename = `${head.slug || 'post'}.${format}`;
-  if (format === 'md') return { filename, type: 'text/markdown; charset=utf-8', body: markdownOf(html) };
-  if (format === 'docx') return { filename, type: wordType, body: await writeDocx(head.title, html) };
+  if (format === 'md') return { filename, type: 'text/markdown; charset=utf-8', body: htmlToMarkdown(html) };
+  if (format === 'docx') return { filename, type: mediaTypes.docx, body: await htmlToDocx(head.title, html) };
   return { filename, type: 'text/html; charset=utf-8', body: page(post, html) };
 }
-
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Cleaned again: what was stored by an older list leaves by the list of today. */
 function htmlFor({ head, sources }: Exported): string {

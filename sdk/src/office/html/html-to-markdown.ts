@@ -1,7 +1,10 @@
 import { elements, isBlock, isText, type Node, plainText, treeOf } from './tree.ts';
 
-/** Cleaned HTML as Markdown, as GitHub reads it. What Markdown has no sign for keeps its words. */
-export function markdownOf(html: string): string {
+/**
+ * Cleaned HTML as Markdown, as GitHub reads it. What Markdown has no sign for keeps its words.
+ * @param html what `cleanHtml` has given
+ */
+export function htmlToMarkdown(html: string): string {
   return `${blocksOf(treeOf(html)).join('\n\n')}\n`;
 }
 

@@ -68,7 +68,7 @@ export interface Heading {
   text: string;
 }
 
-export function headingsOf(html: string): Heading[] {
+function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi)].map(([, level, inner = '']) => ({
     level: Number(level),
     text: textOf(inner).replaceAll(/\s+/g, ' ').trim(),
@@ -88,7 +88,7 @@ const holds = (text: string, keyword: string): boolean =>
   folded(keyword).trim() !== '' && folded(text).includes(folded(keyword));
 
 /** Flesch's reading ease, 0 to 100, higher is easier, and the words of a sentence on average. Syllables are counted as in English. */
-export function readability(html: string): { ease: number; sentence: number } {
+function readability(html: string): { ease: number; sentence: number } {
   const text = textOf(html);
   const sentences = text.split(/[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);
   const words = wordsOf(text);

@@ -4,7 +4,7 @@ import { Topic } from '../contract.ts';
 import { Revision, Source, StoredPost } from '../post.ts';
 import type { AgentCall } from './kit.ts';
 
-export const StoredNote = z.object({
+const StoredNote = z.object({
   postId: z.string(),
   kind: z.enum(['comment', 'asked', 'approved', 'changes']),
   text: z.string(),

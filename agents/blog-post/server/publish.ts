@@ -43,7 +43,7 @@ export async function setStatus(call: AgentCall, row: PostRow, status: Status): 
 }
 
 /** What is sent: everything that a site needs, and nothing of the library. */
-export async function publishedForm(call: AgentCall, row: PostRow) {
+async function publishedForm(call: AgentCall, row: PostRow) {
   const head = await openRevisions(call).head(row.id);
   return {
     id: row.id,
@@ -94,7 +94,7 @@ export async function runPublishing({
 }
 
 /** Where the post stands now, if the answer says so: `{ "url": "https://…" }`. */
-export function addressIn(body: string): string | null {
+function addressIn(body: string): string | null {
   try {
     const { url } = JSON.parse(body) as { url?: unknown };
     return typeof url === 'string' && url.length < 1_000 && /^https?:\/\//.test(url) ? url : null;

@@ -6,7 +6,7 @@ import type { AgentCall } from './kit.ts';
 import { builtInProvider, headingOf, sentencesOf, titleOf } from './passages.ts';
 
 /** Topics that a wizard offers at once. */
-export const topicCount = 5;
+const topicCount = 5;
 
 type Found = Pick<Run, 'topics' | 'how'>;
 
@@ -96,7 +96,7 @@ function shortened(sentence: string): string {
 }
 
 /** Shown where no topic could be found, and marked as what they are. */
-export function samples(field: string): Found {
+function samples(field: string): Found {
   const topics = [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],

@@ -59,6 +59,7 @@ function Editor({ post }: { post: Post }) {
   const words = wordCount(draft.content);
   return (
     <section className={classes.editor} aria-label="Edit blog post">
+      <h1 className="visually-hidden">Edit blog post</h1>
       <header className={classes.head}>
         <Link to={place.posts} className={classes.back}>
           <Icon name="chevron-left" size={14} />

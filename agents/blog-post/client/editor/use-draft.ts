@@ -7,7 +7,7 @@ import type { PostText } from '../../post.ts';
 /** As its fields hold it: keywords stand between commas. */
 export type Draft = Omit<PostText, 'keywords'> & { keywords: string };
 
-export function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
+function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
   return { title, topic, summary, keywords: keywords.join(', '), slug, description, content };
 }
 

@@ -202,9 +202,10 @@ describe('what is stored', () => {
           'rowspan',
           'scope',
         ]).toContain(name);
-        if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:|#|\/(?!\/))/);
-        if (name === 'src')
-          expect(value).toMatch(/^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/);
+        expect(name === 'href' ? value : '#').toMatch(/^(?:https?:\/\/|mailto:|#|\/(?!\/))/);
+        expect(name === 'src' ? value : 'https://').toMatch(
+          /^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/,
+        );
       }
     }
     expect(clean.replaceAll(/<[a-z0-9]+(?:\s+[a-z]+="[^"]*")*\s*\/?>|<\/[a-z0-9]+>/g, '')).not.toMatch(

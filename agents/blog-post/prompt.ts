@@ -22,7 +22,7 @@ Facts, figures, names and quotations come from the sources and are cited as [1].
 const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as const;
 /** A label begins a line; marks of Markdown, a colon or an equals sign around it do not matter, and neither does its case. */
 const label =
-  /^[ \t]*[#*_\[<]*[ \t]*(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
+  /^[ \t]*[#*_[<]*[ \t]*(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
 
 /** @returns the shipped text for a section that is not there, or empty */
 export function parsePrompts(text: string): Prompts {

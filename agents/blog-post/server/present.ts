@@ -12,7 +12,16 @@ const timeOf = (milliseconds: number | null) =>
 export function presentListed(row: PostRow, user: User): ListedPost {
   const { id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words } = row;
   return {
-    ...{ id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words },
+    id,
+    title,
+    topic,
+    status,
+    summary,
+    keywords,
+    publishedUrl,
+    createdAt,
+    updatedAt,
+    words,
     author: row.ownerName,
     publishAt: timeOf(row.publishAt),
     mayEdit: mayEdit(row, user),

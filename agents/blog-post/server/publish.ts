@@ -47,8 +47,13 @@ async function publishedForm(call: AgentCall, row: PostRow) {
   const head = await openRevisions(call).head(row.id);
   return {
     id: row.id,
-    ...{ title: head.title, slug: head.slug, description: head.description, summary: head.summary },
-    ...{ keywords: head.keywords, topic: head.topic, author: row.ownerName },
+    title: head.title,
+    slug: head.slug,
+    description: head.description,
+    summary: head.summary,
+    keywords: head.keywords,
+    topic: head.topic,
+    author: row.ownerName,
     content: withoutCitations(head.content),
     publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),
     revision: head.number,

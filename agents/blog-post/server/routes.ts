@@ -164,7 +164,12 @@ async function shownSettings(call: AgentCall) {
 
 async function presentNotes(call: AgentCall, postId: string): Promise<contract.Note[]> {
   return (await notesOf(call, postId)).map(({ id, kind, text, by, byId, createdAt: at, resolved }) => ({
-    ...{ id, kind, text, by, at, resolved },
+    id,
+    kind,
+    text,
+    by,
+    at,
+    resolved,
     isOwn: byId === call.user.id,
   }));
 }

@@ -206,7 +206,15 @@ async function keepSources(call: AgentCall, postId: string, html: string, passag
     if (!cited.has(number)) continue;
     const { documentId, filename, version, page, start, end, quote } = passage;
     await sources.create({
-      ...{ postId, revision: head.number, number, documentId, filename, version, page, start, end },
+      postId,
+      revision: head.number,
+      number,
+      documentId,
+      filename,
+      version,
+      page,
+      start,
+      end,
       quote: quote.slice(0, 2_000),
     });
   }

@@ -24,6 +24,7 @@ export { VersionHistory } from './prompts/lazy-version-history.tsx';
 export type { HistoryVersion, VersionHistoryProps } from './prompts/version-history.tsx';
 export type { HtmlFrameProps } from './html/html-frame.tsx';
 export { HtmlFrame, RichTextEditor, richTextLoses } from './html/lazy-html.tsx';
+export type { TextMark } from './html/text-marks.ts';
 export type { RichTextEditorProps } from './html/rich-text-editor.tsx';
 export { useUnsavedGuard } from './prompts/use-unsaved-guard.ts';
 export { saveFile } from './save-file.ts';

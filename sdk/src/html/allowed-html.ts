@@ -1,14 +1,12 @@
+const words = (text: string): readonly string[] => text.split(/\s+/);
+
 /**
  * What HTML that people and models write may hold, wherever it is stored or shown: the one list for the server, which cleans what
  * is written, and for the browser, which cleans what it shows. It names what is allowed; everything else goes.
  */
 export const allowedHtml = {
-  tags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
-    ...['figure', 'figcaption', 'img', 'a', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark', 'small', 'abbr', 'cite', 'q'],
-    ...['dl', 'dt', 'dd', 'section', 'article', 'div', 'span'],
-  ],
+  tags: words(`h1 h2 h3 h4 h5 h6 p br hr blockquote pre ul ol li figure figcaption img a table thead tbody tfoot tr th td caption
+    strong b em i u s code sub sup mark small abbr cite q dl dt dd section article div span`),
   /** By tag; no other attribute is kept: no event, no style, no class, no id. */
   attributes: {
     a: ['href', 'title'],
@@ -19,10 +17,9 @@ export const allowedHtml = {
     abbr: ['title'],
   } as Readonly<Record<string, readonly string[]>>,
   /** Elements whose text is no text of the page. */
-  withTheirText: [
-    ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'noembed', 'noframes', 'template'],
-    ...['title', 'svg', 'math', 'xmp', 'object', 'embed', 'select', 'audio', 'video', 'head'],
-  ],
+  withTheirText:
+    words(`script style textarea option noscript iframe noembed noframes template title svg math xmp object embed
+    select audio video head`),
 } as const;
 
 const link = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i;

@@ -30,7 +30,7 @@ async function otherSide(status = 200, allowedHosts = ['127.0.0.1']) {
   });
   const { signal } = new AbortController();
   const make = webhookCapability({ outgoing, variables: { TEST_WEBHOOK_SECRET: key } });
-  const { send } = make({ signal } as CapabilityContext);
+  const webhook = make({ signal } as CapabilityContext);
   const { port } = server.address() as AddressInfo;
   const event = {
     url: `http://127.0.0.1:${port}/hook`,
@@ -39,6 +39,7 @@ async function otherSide(status = 200, allowedHosts = ['127.0.0.1']) {
     type: 'post.published',
     data: { title: 'Größe' },
   };
+  const send = (wanted: typeof event) => webhook.send(wanted);
   return { got, send, event };
 }
 

@@ -1,4 +1,5 @@
 import { Button, useToast, VersionHistory } from '@staffroom/sdk/client';
+import { useState } from 'react';
 import type { Post } from '../../contract.ts';
 import page from '../page.module.css';
 import type { Draft } from './use-draft.ts';
@@ -21,6 +22,7 @@ export function Conflict({
   onPutBack: (mine: Draft) => void;
 }) {
   const toast = useToast();
+  const [noticed] = useState(() => new Date().toISOString());
   function take() {
     onTakeTheirs();
     toast.show({
@@ -37,7 +39,7 @@ export function Conflict({
       </p>
       <VersionHistory
         versions={[
-          { key: 'mine', text: mine.content, author: 'you', createdAt: new Date().toISOString() },
+          { key: 'mine', text: mine.content, author: 'you', createdAt: noticed },
           {
             key: 'theirs',
             text: theirs.content,

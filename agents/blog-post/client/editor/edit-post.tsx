@@ -67,9 +67,9 @@ function Editor({ post }: { post: Post }) {
         </Link>
         <StatusBadge status={post.status} />
         <span className={page.end} />
-        <span className={page.quiet} role="status">
+        <output className={page.quiet}>
           {work.busy ? 'Saving…' : work.unsaved ? 'Not saved yet' : `Saved · revision ${post.revision}`}
-        </span>
+        </output>
         <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
           Revisions
         </Button>

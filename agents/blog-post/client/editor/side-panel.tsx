@@ -1,4 +1,5 @@
 import { IconButton, Tabs } from '@staffroom/sdk/client';
+import { useEffect, useRef } from 'react';
 import type { Post } from '../../contract.ts';
 import { useSearch } from '../use-search.ts';
 import { DetailsPanel } from './details-panel.tsx';
@@ -27,10 +28,16 @@ const own = {
 export default function SidePanel(props: PanelProps) {
   const { params, set } = useSearch();
   const panel = params.get('panel') ?? 'details';
+  const isOwn = panel in own;
+  const aside = useRef<HTMLElement>(null);
+  // Below the text where it is narrow; what opened it is above.
+  useEffect(() => {
+    if (isOwn) aside.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOwn]);
   if (panel === 'revisions' || panel === 'publish') {
     const { title, Content } = own[panel];
     return (
-      <aside className={classes.side} aria-label={title}>
+      <aside ref={aside} className={classes.side} aria-label={title}>
         <div className={classes.panelHead}>
           <h2>{title}</h2>
           <IconButton icon="close" size="compact" label="Close" onClick={() => set({ panel: '' })} />

@@ -82,7 +82,7 @@ export function useDraft(post: Post) {
     save: () => save(),
     /** Mine becomes the newest revision; theirs is the one before. */
     keepMine: () => conflict && save({ version: conflict.version }),
-    takeTheirs() {
+    takeTheirs: () => {
       if (!conflict) return;
       setDraft(draftOf(conflict));
       setSaved({ draft: draftOf(conflict), version: conflict.version });

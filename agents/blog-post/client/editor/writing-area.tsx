@@ -4,11 +4,18 @@ import {
   RichTextEditor,
   richTextLoses,
   SegmentedControl,
+  type TextMark,
   Textarea,
 } from '@staffroom/sdk/client';
 import { useDeferredValue, useState } from 'react';
 import page from '../page.module.css';
 import classes from './editor.module.css';
+
+/** Numbers that lead to sources, and what no document had. */
+const marks: readonly TextMark[] = [
+  { pattern: /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, kind: 'evidence' },
+  { pattern: /\[to be supplied[^\]]*\]/gi, kind: 'gap' },
+];
 
 type Mode = 'rich' | 'html' | 'preview';
 
@@ -38,7 +45,7 @@ export function WritingArea({ html, onChange }: { html: string; onChange: (html:
           </p>
         )}
       </div>
-      {mode === 'rich' && <RichTextEditor label="Content" value={html} onChange={onChange} />}
+      {mode === 'rich' && <RichTextEditor label="Content" value={html} marks={marks} onChange={onChange} />}
       {mode === 'html' && (
         <div className={classes.source}>
           <Field label="HTML content" counter={{ length: html.length, limit: 400_000 }}>

@@ -24,6 +24,7 @@ export function TopicStep({ run }: { run: Run | null }) {
   const [chosen, setChosen] = useState(run?.topicId ?? null);
   const create = useApi(contract).createRun.useMutation();
   const renew = useApi(contract).renewTopics.useMutation();
+  const begin = useApi(contract).createPost.useMutation();
   const { start, starting } = useStartWriting();
   const finding = create.isPending || renew.isPending;
 
@@ -40,6 +41,15 @@ export function TopicStep({ run }: { run: Run | null }) {
     if (run) renew.mutate({ params: { id: run.id }, body: { field } }, told);
     else create.mutate({ body: { field } }, told);
   }
+
+  const write = () =>
+    begin.mutate(
+      { body: { title: field.trim() || 'Untitled post' } },
+      {
+        onSuccess: ({ id }) => place.go(place.edit(id)),
+        onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save blog post', error }),
+      },
+    );
 
   return (
     <section className={page.view} aria-labelledby="wizard-title">
@@ -72,6 +82,9 @@ export function TopicStep({ run }: { run: Run | null }) {
           busy={finding}
         >
           Generate New Topics
+        </Button>
+        <Button variant="quiet" icon="pencil" busy={begin.isPending} onClick={write}>
+          Write it yourself
         </Button>
       </form>
       {finding ? (

@@ -8,16 +8,17 @@ const open: readonly string[] = ['queued', 'running'];
 export function useWriting(run: Run, jobId: string) {
   const { api } = useAgent();
   const queries = useQueryClient();
-  const [text, setText] = useState(run.text);
+  const [heard, setHeard] = useState('');
+  const kept = run.text;
+  const longer = (text: string) => (text.length >= kept.length ? text : kept);
   const { job, cancel } = useJob(write, jobId, ({ at, text: piece }) =>
-    setText((before) => (at <= before.length ? before.slice(0, at) + piece : before)),
+    setHeard((before) => {
+      const whole = longer(before);
+      return at <= whole.length ? whole.slice(0, at) + piece : before;
+    }),
   );
   const status = job.data?.status ?? 'queued';
   const running = open.includes(status);
-  const kept = run.text;
-  useEffect(() => {
-    setText((before) => (kept.length > before.length ? kept : before));
-  }, [kept]);
   useEffect(() => {
     // The run knows its post now, and the post its new revision.
     if (!running)
@@ -25,5 +26,12 @@ export function useWriting(run: Run, jobId: string) {
         predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`),
       });
   }, [api, queries, running]);
-  return { text, status, running, error: job.data?.error ?? null, cancel, step: job.data?.step ?? null };
+  return {
+    text: longer(heard),
+    status,
+    running,
+    error: job.data?.error ?? null,
+    cancel,
+    step: job.data?.step ?? null,
+  };
 }

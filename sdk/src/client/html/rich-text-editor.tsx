@@ -9,6 +9,7 @@ import prose from '../ui/layout/prose.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './rich-text-editor.module.css';
 import { sanitizeHtml } from './sanitize-html.ts';
+import { type TextMark, textMarks } from './text-marks.ts';
 
 export interface RichTextEditorProps {
   /** What is written in it, for screen readers. */
@@ -17,6 +18,8 @@ export interface RichTextEditorProps {
   value: string;
   /** Told of what a person changes; opening a text changes nothing. */
   onChange: (html: string) => void;
+  /** Words that are to be seen at a glance; looked at once, when it opens. */
+  marks?: readonly TextMark[] | undefined;
 }
 
 const isLink = (address: string) => allowsAttribute('a', 'href', address);
@@ -35,14 +38,14 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-export default function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
+export default function RichTextEditor({ label, value, onChange, marks = [] }: RichTextEditorProps) {
   const changed = useRef(onChange);
   const given = useRef(value);
   useEffect(() => {
     changed.current = onChange;
   }, [onChange]);
   const editor = useEditor({
-    extensions,
+    extensions: [...extensions, textMarks(marks)],
     content: sanitizeHtml(value),
     // Its style sheet would be refused by the content security policy; ours holds the few lines.
     injectCSS: false,

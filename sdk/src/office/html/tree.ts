@@ -32,41 +32,10 @@ function nodeOf({ type, data = '', name = '', attribs = {}, children = [] }: Par
   return [{ tag: name, attributes: attribs, children: children.flatMap(nodeOf) }];
 }
 
-const blocks: ReadonlySet<string> = new Set([
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'p',
-    'blockquote',
-    'pre',
-    'ul',
-    'ol',
-    'li',
-    'hr',
-    'figure',
-    'figcaption',
-  ],
-  ...[
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'dl',
-    'dt',
-    'dd',
-    'section',
-    'article',
-    'div',
-  ],
-]);
+const blocks: ReadonlySet<string> = new Set(
+  `h1 h2 h3 h4 h5 h6 p blockquote pre ul ol li hr figure figcaption
+   table thead tbody tfoot tr th td caption dl dt dd section article div`.split(/\s+/),
+);
 export const isBlock = (node: Node): node is Element => !isText(node) && blocks.has(node.tag);
 
 export const plainText = (nodes: readonly Node[]): string =>

@@ -1,0 +1,36 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import classes from './rich-text-editor.module.css';
+
+export interface TextMark {
+  /** With the flag `g`. */
+  pattern: RegExp;
+  /** `evidence`: what a fact stands on. `gap`: what is still missing. */
+  kind: 'evidence' | 'gap';
+}
+
+/** Shows words in the editor in another look; the text itself stays as it is. */
+export const textMarks = (marks: readonly TextMark[]) =>
+  Extension.create({
+    name: 'textMarks',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          decorations({ doc }) {
+            const found: Decoration[] = [];
+            doc.descendants((node, position) => {
+              for (const { pattern, kind } of marks)
+                for (const { index, 0: words } of node.text?.matchAll(pattern) ?? [])
+                  found.push(
+                    Decoration.inline(position + index, position + index + words.length, {
+                      class: classes[kind] ?? '',
+                    }),
+                  );
+            });
+            return DecorationSet.create(doc, found);
+          },
+        },
+      }),
+    ],
+  });

@@ -2,7 +2,7 @@ import { Field, Input, Select, Textarea, useApi, useToast } from '@staffroom/sdk
 import * as contract from '../../contract.ts';
 import { type Access, type Status, statuses } from '../../post.ts';
 import page from '../page.module.css';
-import type { PanelProps } from './side-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const accessNames: Record<Access, string> = {
   none: 'Only its owner',

@@ -4,7 +4,7 @@ import * as contract from '../../contract.ts';
 import page from '../page.module.css';
 import { Downloads } from '../posts/downloads.tsx';
 import { shortTime } from '../use-place.ts';
-import type { PanelProps } from './side-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** The clock looks every five minutes; after three of them somebody should look, too. */
 const clockRests = 15 * 60_000;

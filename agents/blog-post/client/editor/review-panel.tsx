@@ -4,7 +4,7 @@ import * as contract from '../../contract.ts';
 import type { Note, Post } from '../../contract.ts';
 import page from '../page.module.css';
 import classes from './editor.module.css';
-import type { PanelProps } from './side-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const states: Record<Post['review'], string> = {
   none: 'Nobody has been asked to review this post.',

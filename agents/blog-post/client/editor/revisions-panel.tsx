@@ -1,7 +1,7 @@
 import { ErrorPanel, Skeleton, useApi, useToast, VersionHistory } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
 import page from '../page.module.css';
-import type { PanelProps } from './side-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 export function RevisionsPanel({ post, unsaved }: PanelProps) {
   const { listRevisions, restoreRevision } = useApi(contract);

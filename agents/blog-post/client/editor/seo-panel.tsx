@@ -6,7 +6,7 @@ import { slugOf, wordCount } from '../../post.ts';
 import { type Check, seoChecks } from '../../seo.ts';
 import page from '../page.module.css';
 import classes from './editor.module.css';
-import type { PanelProps } from './side-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const signs = { pass: 'check', warn: 'minus', fail: 'close' } as const;
 const words = { pass: 'Fine', warn: 'Could be better', fail: 'To be mended' } as const;

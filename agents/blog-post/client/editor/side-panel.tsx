@@ -1,22 +1,14 @@
 import { IconButton, Tabs } from '@staffroom/sdk/client';
 import { useEffect, useRef } from 'react';
-import type { Post } from '../../contract.ts';
 import { useSearch } from '../use-search.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import classes from './editor.module.css';
+import type { PanelProps } from './panel-props.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 import { SeoPanel } from './seo-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
-import type { Draft } from './use-draft.ts';
-
-export interface PanelProps {
-  post: Post;
-  draft: Draft;
-  unsaved: boolean;
-  onChange: (part: Partial<Draft>) => void;
-}
 
 /** Opened by buttons of the header: they are about the whole post. */
 const own = {

@@ -84,6 +84,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     queue,
     documentEvents,
     index,
+    notifications,
     log,
     ...(describing && { describing }),
     ...(scanBudget !== undefined && { scanBudget }),

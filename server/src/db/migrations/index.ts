@@ -14,6 +14,7 @@ import { JobPlaces } from './019-job-places.ts';
 import { JobSteps } from './015-job-steps.ts';
 import { HandOvers } from './022-hand-overs.ts';
 import { FairTurns } from './023-fair-turns.ts';
+import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '022-hand-overs', class: HandOvers },
   { name: '023-fair-turns', class: FairTurns },
   { name: '024-attachment-files', class: AttachmentFiles },
+  { name: '025-notification-topics', class: NotificationTopics },
 ];

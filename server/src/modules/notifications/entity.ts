@@ -14,6 +14,8 @@ export const Notification = defineEntity({
     documentId: p.uuid().nullable(),
     /** What an agent names in it: it is only for those who may read all of these. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
+    /** Of one topic a person has one unread at most. */
+    topic: p.string().nullable(),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -15,6 +15,15 @@ export interface Announcement {
   documentId: string | null;
 }
 
+/** One of many things of a kind that may happen at once. */
+export interface Gathered {
+  topic: string;
+  documentId: string;
+  one: { title: string; body: string; href: string };
+  /** In place of it where there are more; `{count}` stands for how many. */
+  several: { title: string; href: string };
+}
+
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
@@ -47,6 +56,14 @@ export function createNotificationService(
       await events.publishTo(told, { name: 'notification.created', data: {} });
     },
 
+    /** To a person, as one notification of all that have come since they read the last. */
+    async gather(userId: string, { topic, documentId, one, several }: Gathered): Promise<void> {
+      const values = [userId, topic, documentId, one.title, one.body, one.href, several.title, several.href];
+      const { rows } = await pool.query<{ id: string }>(gather, values);
+      const [row] = rows;
+      if (row) await events.publish({ name: 'notification.created', data: { id: row.id }, userId });
+    },
+
     /** Newest first; `unread` counts all of them, not only those listed. */
     async list(userId: string, { limit }: { limit: number }): Promise<NotificationList> {
       const [{ rows }, counted] = await Promise.all([
@@ -71,6 +88,15 @@ export function createNotificationService(
     },
   };
 }
+
+// Nothing where it is told already, and no more documents than are looked up with each list.
+const gather = `
+insert into notification as n (user_id, topic, document_ids, title, body, href) values ($1, $2, array[$3::uuid], $4, $5, $6)
+on conflict (user_id, topic) where topic is not null and read_at is null do update
+set document_ids = (n.document_ids || excluded.document_ids)[1:500], body = null, href = $8, created_at = now(),
+  title = replace($7, '{count}', least(cardinality(n.document_ids) + 1, 500)::text)
+where not excluded.document_ids <@ n.document_ids
+returning n.id`;
 
 const forUser = `n.user_id = $1 and (n.document_id is null or exists (
   select from document d where d.id = n.document_id and ${readable('$1::uuid')}))

@@ -8,6 +8,7 @@ import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
 import { extract } from '../../../ingest/extract.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { AttachedFiles } from '../upload/attached-files.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storePassages } from './store-passages.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
-import { type Begun, createVersionStates } from './version-states.ts';
+import { type Begun, createVersionStates, type FailedVersion } from './version-states.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
@@ -34,6 +35,8 @@ export interface IngestionDependencies {
   attached?: AttachedFiles;
   /** Told of the same, once people know of it. */
   describing?: { add(versionId: string, owner?: string): Promise<void> };
+  /** Who has uploaded what cannot be read hears of it. */
+  notifications: Pick<NotificationService, 'gather'>;
   log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
   scanBudget?: number;
@@ -67,6 +70,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     index,
     attached,
     describing,
+    notifications,
     log,
     scanBudget = 12_000,
   } = dependencies;
@@ -213,8 +217,23 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   /** @param from as of `VersionStates.fail`: a scan of which nothing was read is no use to anybody, also where people see it already */
   async function fail(versionId: string, failed: Failed, from?: 'processed'): Promise<void> {
-    const documentId = await states.fail(versionId, failed, from);
-    if (documentId !== null) await documentEvents.updated(documentId);
+    const version = await states.fail(versionId, failed, from);
+    if (!version) return;
+    await documentEvents.updated(version.documentId);
+    await tellUploader(version, failed.error);
+  }
+
+  async function tellUploader({ documentId, filename, uploadedBy }: FailedVersion, reason: string) {
+    if (uploadedBy === null) return;
+    const title = `“${filename.slice(0, 150)}” could not be read`;
+    await notifications
+      .gather(uploadedBy, {
+        topic: 'documents.unread',
+        documentId,
+        one: { title, body: reason, href: `/documents/${documentId}` },
+        several: { title: '{count} documents could not be read', href: '/documents?status=failed' },
+      })
+      .catch((error: unknown) => log.warn({ err: error, document: documentId }, 'nobody was told of a failure'));
   }
 
   /** What was read of a scan stays; what was not is no longer waited for. */

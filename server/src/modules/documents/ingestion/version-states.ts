@@ -13,6 +13,13 @@ export interface Begun {
   filename: string;
 }
 
+export interface FailedVersion {
+  documentId: string;
+  filename: string;
+  /** Null where the account is gone. */
+  uploadedBy: string | null;
+}
+
 export interface Outcome {
   /** How many. */
   passages: number;
@@ -104,27 +111,27 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
 
     /**
      * @param from a version that was processed does not fail unless it is asked for
-     * @returns the document, or null where the version is gone or was processed after all
+     * @returns what failed, or null where the version is gone or was processed after all
      */
     async fail(
       versionId: string,
       { failure, error }: Failed,
       from: 'unprocessed' | 'processed' = 'unprocessed',
-    ): Promise<string | null> {
-      const { rows } = await pool.query<{ id: string }>(
+    ): Promise<FailedVersion | null> {
+      const { rows } = await pool.query<FailedVersion>(
         `with failed as (
            update document_version set status = 'failed', error = $2, failure = $4
            where id = $1 and (status = 'processed') = ($3 = 'processed')
-           returning document_id, version
+           returning document_id, version, filename, created_by
          ), shown as (
            update document d set status = 'failed', error = $2, failure = $4, ocr = null, updated_at = now(),
              summary = case when d.summary_by = 'text' then null else d.summary end
            from failed where d.id = failed.document_id and d.version = failed.version
          )
-         select document_id as id from failed`,
+         select document_id as "documentId", filename, created_by as "uploadedBy" from failed`,
         [versionId, error, from, failure],
       );
-      return rows[0]?.id ?? null;
+      return rows[0] ?? null;
     },
   };
 }

@@ -27,9 +27,9 @@ export type Emit<T> = (data: T) => Promise<void>;
 export interface JobOptions<J extends JobSpec = JobSpec> {
   /** Runs in all, the first included; default 3. */
   attempts?: number;
-  /** Default 10. */
+  /** It is stopped when nothing is heard of it for so long: no progress, no finished step, no event. Default 10; in all it has six times that. */
   timeoutMinutes?: number;
-  /** Runs of this job at the same time in one worker process; default 2. */
+  /** Runs of this job at the same time in one worker process; default 2. From 2 on one more, for a person of whom none runs. */
   concurrency?: number;
   /**
    * Where on the agent's page the result stands: "Open" on the finished job leads there. A path, a query or both, from where the

@@ -288,7 +288,7 @@ describe('jobs of agents', () => {
     });
     await ended(ana, late ?? '').toMatchObject({
       status: 'failed',
-      error: 'It took too long and was stopped',
+      error: 'It took too long without any progress and was stopped',
     });
     expect((await ana.post(`/api/ai-jobs/${flaky}/retry`)).status).toBe(409);
     expect((await ana.post(`/api/ai-jobs/${breaks}/retry`)).body).toMatchObject({

@@ -50,6 +50,10 @@ export interface AgentJobsOptions {
 }
 
 const defaultAttempts = 3;
+/** Minutes. */
+const defaultTimeout = 10;
+/** A handler that speaks and never ends is ended after so many times its timeout. */
+const netFactor = 6;
 /** Counts within a step are shown at most this often, in milliseconds. */
 const progressEvery = 250;
 /** Milliseconds between two looks for jobs that wait for documents which have been read by now. */
@@ -78,9 +82,8 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       queue.define(name, (run) => work(ready.slug, spec.name, run), {
         // The row counts its own attempts and says when there are no more.
         attempts: Number.POSITIVE_INFINITY,
-        ...(jobOptions.timeoutMinutes !== undefined && {
-          timeoutMinutes: jobOptions.timeoutMinutes,
-        }),
+        // A net: what counts is how long nothing is heard of it.
+        timeoutMinutes: netFactor * (jobOptions.timeoutMinutes ?? defaultTimeout),
         ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
         limits: () => jobLimits(registry.get(ready.slug)),
@@ -123,9 +126,10 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     }
     const controller = new AbortController();
     live.set(jobId, controller);
+    const silence = untilSilent((job.options.timeoutMinutes ?? defaultTimeout) * 60_000);
     let completed: JobStep[] | null = null;
     try {
-      const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal]);
+      const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal, silence.signal]);
       completed = await attempt({
         agent,
         job,
@@ -133,6 +137,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
         run,
         signal,
         supersede: () => controller.abort(superseded),
+        heard: silence.heard,
       });
     } catch (error) {
       await settle(error, {
@@ -140,10 +145,11 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
         run,
         fail,
         last: run.attempt >= limit,
-        signal: queueRun.signal,
+        signal: AbortSignal.any([queueRun.signal, silence.signal]),
         controller,
       });
     } finally {
+      silence.end();
       live.delete(jobId);
       await announced;
       await (completed
@@ -167,19 +173,20 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   }
 
   /** @returns the steps of the job, which is completed; null where the run no longer counted */
-  async function attempt({ agent, job, row, run, signal, supersede }: Attempt): Promise<JobStep[] | null> {
+  async function attempt({ agent, job, row, run, signal, supersede, heard }: Attempt): Promise<JobStep[] | null> {
     const user = await options.user(row.userId);
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
     if (!visibleTo(agent, user.role))
       throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
     const call = await options.createCall({ agent, user, signal });
     const input = validate(job.spec.input, row.input);
-    const tracker = trackProgress(row, run, signal, supersede);
+    const tracker = trackProgress({ row, run, signal, supersede, heard });
     const pieces: Promise<unknown>[] = [];
     const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
       if (!tracker.hasBegun(name)) await tracker.progress(name);
       signal.throwIfAborted();
       const kept = await keptSteps.once(run, name, key, piece);
+      heard();
       if (!kept) supersede();
       signal.throwIfAborted();
       if (!kept) throw superseded;
@@ -190,7 +197,10 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       pieces.push(doing);
       return doing;
     };
-    const emit = (data: unknown) => tellWatchers({ agent, job, row }, data);
+    const emit = (data: unknown) => {
+      heard();
+      return tellWatchers({ agent, job, row }, data);
+    };
     const { id } = run;
     const handle = async () => {
       try {
@@ -228,11 +238,12 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     }
   }
 
-  function trackProgress(row: AiJob, run: JobRun, signal: AbortSignal, supersede: () => void) {
+  function trackProgress({ row, run, signal, supersede, heard }: Omit<Attempt, 'agent' | 'job'>) {
     let steps = row.steps;
     let written = { step: '', at: 0 };
     const progress: Progress = async (step, count) => {
       signal.throwIfAborted();
+      heard();
       const now = Date.now();
       steps = enterStep(steps, step, count, new Date(now).toISOString());
       if (step === written.step && now - written.at < progressEvery) return;
@@ -332,6 +343,8 @@ interface Attempt {
   run: JobRun;
   signal: AbortSignal;
   supersede: () => void;
+  /** The handler has said something. */
+  heard: () => void;
 }
 
 interface Ended {
@@ -341,7 +354,7 @@ interface Ended {
   fail: (reason: string) => Promise<void>;
   /** No further attempt is left. */
   last: boolean;
-  /** The queue's: time is up, or the process stops. */
+  /** Time is up, or the process stops. */
   signal: AbortSignal;
   /** Aborted by cancelling and by losing the job to another run. */
   controller: AbortController;
@@ -351,6 +364,16 @@ const jobLimits = (agent: InstalledAgent | undefined) => ({
   ...agent?.manifest?.jobLimits,
   ...agent?.entry.jobLimits,
 });
+
+/** A slow machine makes a job slow, not silent: its time begins anew with each word of it. */
+function untilSilent(milliseconds: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('nothing was heard of the job', 'TimeoutError')),
+    milliseconds,
+  );
+  return { signal: controller.signal, heard: () => void timer.refresh(), end: () => clearTimeout(timer) };
+}
 
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';
 
@@ -366,6 +389,6 @@ function isFinal(error: unknown): boolean {
 }
 
 function explain(error: unknown, signal: AbortSignal, id: string): string {
-  if (signal.aborted) return 'It took too long and was stopped';
+  if (signal.aborted) return 'It took too long without any progress and was stopped';
   return isAppError(error) ? error.message : `Something went wrong (job ${id})`;
 }

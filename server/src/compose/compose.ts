@@ -35,6 +35,7 @@ import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
 import { createSearchService } from '../modules/search/service.ts';
 import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
+import { watchLoop } from '../threads/loop-watch.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { createTeamService } from '../modules/teams/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
@@ -154,6 +155,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
     await queue.start();
+    made.use(watchLoop({ log, running: () => queue.running() }));
     made.use(await library.start());
     await indexing.recover();
   }

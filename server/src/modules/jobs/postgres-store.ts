@@ -11,11 +11,13 @@ export interface PostgresStoreOptions {
   /** Milliseconds after which a lock that is not renewed counts no more, although its process lives. */
   lockLifetime: number;
   places: (name: string) => Places;
+  /** Whether there is memory for another job. */
+  mayStart: () => boolean;
 }
 
-export function postgresStore({ database, lock, lockLifetime, places }: PostgresStoreOptions): QueueStore {
+export function postgresStore({ database, lock, lockLifetime, places, mayStart }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new QueueEntries({ pool, places, free });
+  const repository = new QueueEntries({ pool, places, mayStart, free });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 

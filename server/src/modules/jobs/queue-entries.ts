@@ -22,6 +22,7 @@ export interface Places {
 interface EntriesOptions {
   pool: Pool;
   places: (name: string) => Places;
+  mayStart: () => boolean;
   /** Gives a job back that was taken and not begun. */
   free: (id: string) => Promise<unknown>;
 }
@@ -66,7 +67,7 @@ export class QueueEntries extends PostgresJobRepository {
     if (state.held > 0 && since < pace) await delay(pace - since);
     const { here, spare, inGroup = null, ofPerson = null } = this.#options.places(name);
     const room = here - state.held;
-    if (room < (spare ? 0 : 1)) return;
+    if (room < (spare ? 0 : 1) || !this.#options.mayStart()) return;
     state.lookedAt = performance.now();
     state.isStale = false;
     const values = [name, room, spare, by, inGroup, ofPerson, state.served];

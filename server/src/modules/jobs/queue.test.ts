@@ -8,7 +8,7 @@ import { createQueue, type QueueRun } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-async function open(options: { lookEvery?: number } = {}) {
+async function open(options: { lookEvery?: number; heapIsFull?: () => boolean } = {}) {
   const database = await testDatabase({ entities, migrations });
   onTestFinished(() => database.close());
   const lock = await holdProcessLock(database, 'this');
@@ -96,6 +96,24 @@ describe('the queue', () => {
     }
     for (const end of ends.splice(0)) end();
     queue.define('bulk', async () => undefined);
+  });
+
+  it('starts no further job where the memory is nearly full, unless nothing runs', async () => {
+    let isFull = true;
+    const { queue } = await open({ heapIsFull: () => isFull });
+    const ends: (() => void)[] = [];
+    queue.define('eat', () => new Promise<void>((resolve) => ends.push(resolve)), { concurrency: 1 });
+    queue.define('other', () => new Promise<void>((resolve) => ends.push(resolve)));
+    await queue.start();
+    await queue.add('eat', { jobId: 'a' });
+    await expect.poll(() => queue.running(), { timeout: 30_000 }).toEqual(['eat a']);
+    await queue.add('other', null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(queue.running()).toEqual(['eat a']);
+    isFull = false;
+    await queue.add('other', null);
+    await expect.poll(() => queue.running().length, { timeout: 30_000 }).toBe(3);
+    for (const end of ends) end();
   });
 
   it('tries again, and then says that it failed', async () => {

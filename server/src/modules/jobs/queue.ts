@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
+import { isHeapFull } from '../../threads/loop-watch.ts';
 import { mongoStore } from './mongo-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
@@ -53,6 +54,8 @@ export interface Queue extends AsyncDisposable {
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
   /** Begins to take jobs. A process that never calls it only adds. */
   start(): Promise<void>;
+  /** What runs in this process: the name of each job and the id that its row has. */
+  running(): string[];
   /** Takes no more jobs and lets those that run finish, for `drainLimit` at most. */
   drain(): Promise<void>;
 }
@@ -80,6 +83,7 @@ export interface QueueDependencies {
   drainLimit?: number;
   /** Milliseconds between two looks for jobs that nobody works on any more; 5 s unless told. */
   lookEvery?: number;
+  heapIsFull?: () => boolean;
 }
 
 export async function createQueue({
@@ -89,9 +93,24 @@ export async function createQueue({
   log,
   drainLimit = 20_000,
   lookEvery = 5_000,
+  heapIsFull = isHeapFull,
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database);
   const defined = new Map<string, QueueOptions>();
+  const active = new Map<string, Running>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  /** Where nothing runs here, nothing else would make room. */
+  function mayStart(): boolean {
+    if (active.size === 0 || !heapIsFull()) return true;
+    if (performance.now() - toldAt > minute) {
+      toldAt = performance.now();
+      const running = [...active.values()].map(({ name }) => name);
+      log.warn({ running, heap: process.memoryUsage().heapUsed }, 'no further job starts: the memory is nearly full');
+    }
+    return false;
+  }
+
   const store =
     mongoUrl === undefined
       ? postgresStore({
@@ -99,6 +118,7 @@ export async function createQueue({
           lock,
           lockLifetime,
           places: (name) => placesOf(defined.get(name) ?? {}),
+          mayStart,
         })
       : mongoStore(mongoUrl);
   channel.subscribe(({ jobName }) => store.changed(jobName));
@@ -125,7 +145,6 @@ export async function createQueue({
   });
   await agenda.ready;
   const closing = new AbortController();
-  const active = new Map<string, Promise<void>>();
 
   async function add(name: string, data: Envelope): Promise<void> {
     await store.add(agenda, name, data);
@@ -230,7 +249,7 @@ export async function createQueue({
     await agenda.stop(false);
     await store.release();
     const limit = setTimeout(() => closing.abort(stopping), drainLimit);
-    await Promise.allSettled(active.values());
+    await Promise.allSettled([...active.values()].map(({ ended }) => ended));
     for (const waiting of timers) clearTimeout(waiting);
     clearTimeout(limit);
   }
@@ -245,9 +264,9 @@ export async function createQueue({
         // Agenda takes promises too, but declares the handler with a callback first.
         // oxlint-disable-next-line typescript/no-misused-promises
         async (job) => {
-          const run = work(job, handler, options);
-          active.set(idOf(job), run);
-          await run.finally(() => active.delete(idOf(job)));
+          const ended = work(job, handler, options);
+          active.set(idOf(job), { name: named(job), ended });
+          await ended.finally(() => active.delete(idOf(job)));
         },
         // Nothing is locked ahead: Agenda does not renew such a lock, and never gives back the place of one that grew old.
         { concurrency: most, lockLimit: most, lockLifetime },
@@ -260,6 +279,7 @@ export async function createQueue({
       await agenda.start();
       timer = setInterval(look, lookEvery);
     },
+    running: () => [...active.values()].map(({ name }) => name),
     drain,
     async [Symbol.asyncDispose]() {
       await drain();
@@ -281,6 +301,17 @@ const hasLimits = (limits: RunningLimits = {}) =>
 const groupOf = (name: string) => name.split(':', 1)[0];
 
 const defaultDelay = (attempt: number) => 1_000 * 2 ** attempt;
+
+interface Running {
+  name: string;
+  ended: Promise<void>;
+}
+
+/** People's jobs have a row of their own, which the payload names. */
+function named({ attrs: { name, data } }: Job<Envelope>): string {
+  const { jobId } = (data.payload ?? {}) as { jobId?: unknown };
+  return typeof jobId === 'string' ? `${name} ${jobId}` : name;
+}
 
 const idOf = (job: Job<Envelope>) => String(job.attrs._id);
 

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+
+const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
+
+/** A process of its own: the loop of this one belongs to the tests. */
+async function blockedProcess(until: string, limit: number): Promise<{ output: string; signal: string | null }> {
+  const program = `
+    import { watchLoop } from ${JSON.stringify(module)};
+    const log = { warn: (blocked) => { process.stdout.write(JSON.stringify(blocked)); process.exit(0); }, error: console.error };
+    watchLoop({ log, running: () => ['rfp:analyse 1'], patience: 100, limit: ${limit} });
+    function readEverything() { while (${until}); }
+    setTimeout(readEverything, 1000);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [, signal]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { output: out + errors, signal: signal as string | null };
+}
+
+it('says that the event loop was blocked, and which jobs were running', { timeout: 60_000 }, async () => {
+  const { output } = await blockedProcess('process.cpuUsage().user + process.cpuUsage().system < 1e6', 60);
+  const { running, milliseconds } = JSON.parse(output);
+  expect(running).toEqual(['rfp:analyse 1']);
+  expect(milliseconds).toBeGreaterThan(50);
+});
+
+it('ends the process whose loop never turns again', { timeout: 60_000 }, async () => {
+  const { output, signal } = await blockedProcess('true', 0.5);
+  expect(signal).toBe('SIGKILL');
+  expect(output).toContain('the process ends');
+});

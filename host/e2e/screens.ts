@@ -55,6 +55,8 @@ export const screens: Screen[] = [
   screen('/admin/usage', 'AI Usage'),
   screen('/admin/usage?tab=calls', 'AI Usage'),
   screen('/admin/usage?tab=prices', 'AI Usage'),
+  screen('/jobs', 'Jobs'),
+  screen('/jobs/00000000-0000-4000-8000-000000000000', /\w/),
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',

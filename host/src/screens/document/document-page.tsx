@@ -14,6 +14,7 @@ import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
+import { DocumentLineage } from './document-lineage.tsx';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentInfo } from './document-info.tsx';
 import classes from './document-screen.module.css';
@@ -73,6 +74,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
           <DocumentInfo document={document} />
           <DocumentVersions document={document} shown={readVersion(params) ?? document.version} />
           <DocumentJobs documentId={document.id} />
+          <DocumentLineage documentId={document.id} />
         </aside>
       </div>
       <ShareDialog document={sharing ? document : null} onClose={() => setSharing(false)} />

@@ -127,6 +127,9 @@ describe('handing over', () => {
     const went = (await ana.get(`/api/lineage?kind=chat&id=${chat}`)).body;
     expect(went).toMatchObject({ from: [], to: [{ agent: 'talker', title: 'Is this allowed?' }] });
     expect((await ben.get(`/api/lineage?kind=chat&id=${next}`)).body).toEqual({ from: [], to: [] });
+    // It was taken along from the chat.
+    const used = (await ana.get(`/api/lineage?kind=document&id=${documentId}`)).body;
+    expect(used).toMatchObject({ from: [], to: [{ agent: 'talker', title: 'Is this allowed?' }] });
     // What was taken over stands in the chat, and nowhere else.
     expect((await ana.get(`${path}/${made.body.id}`)).body).toMatchObject({
       question: '',

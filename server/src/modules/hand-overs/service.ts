@@ -130,9 +130,12 @@ export function createHandOverService(
       const em = orm.em.fork();
       const newest = { orderBy: { createdAt: 'desc' as const }, limit: mostEnds };
       const userId = user.id;
+      // A document is also used where it was only taken along.
+      const source = { fromKind: kind, fromId: id };
+      const used = kind === 'document' ? { $or: [source, { documentIds: { $contains: [id] } }] } : source;
       const [came, went] = await Promise.all([
         em.fork().find(HandOverRow, { userId, toKind: kind, toId: id }, newest),
-        em.fork().find(HandOverRow, { userId, fromKind: kind, fromId: id, toId: { $ne: null } }, newest),
+        em.fork().find(HandOverRow, { ...used, userId, toId: { $ne: null } }, newest),
       ]);
       const viewing = { em, pool, installed, user };
       const [from, to] = await Promise.all([

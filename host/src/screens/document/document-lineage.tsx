@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, RelativeTime } from '@staffroom/sdk/client';
+import type { LineageEnd } from '@staffroom/sdk/core';
+import { coreQuery } from '@staffroom/sdk/host';
+import classes from './document-jobs.module.css';
+
+/** What the person has made of this document, and what it came from; nothing where there is neither. */
+export function DocumentLineage({ documentId }: { documentId: string }) {
+  const { data } = useQuery({
+    ...coreQuery('GET /api/lineage', { query: { kind: 'document', id: documentId } }),
+    // Something may have come of it elsewhere meanwhile.
+    refetchOnMount: 'always',
+  });
+  return (
+    <>
+      <Ends id="came-from" title="Came from" ends={data?.from ?? []} />
+      <Ends id="used-in" title="Used in" ends={data?.to ?? []} />
+    </>
+  );
+}
+
+function Ends({ id, title, ends }: { id: string; title: string; ends: LineageEnd[] }) {
+  if (ends.length === 0) return null;
+  return (
+    <section className={classes.jobs} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={classes.list}>
+        {ends.map((end) => (
+          <End key={end.id} end={end} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function End({ end: { kind, title, href, agentName, createdAt } }: { end: LineageEnd }) {
+  const words = title ?? `A ${kind} that is not there any more`;
+  return (
+    <li className={classes.job}>
+      {href === null ? <span>{words}</span> : <Link to={href}>{words}</Link>}
+      <span className={classes.state}>
+        {agentName} <RelativeTime time={createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -36,11 +36,12 @@ function Ends({ id, title, ends }: { id: string; title: string; ends: LineageEnd
 function End({ end: { kind, title, href, agentName, createdAt } }: { end: LineageEnd }) {
   const words = title ?? `A ${kind} that is not there any more`;
   return (
-    <li className={classes.job}>
-      {href === null ? <span>{words}</span> : <Link to={href}>{words}</Link>}
-      <span className={classes.state}>
-        {agentName} <RelativeTime time={createdAt} />
-      </span>
+    <li className={classes.end}>
+      {href === null ? words : <Link to={href}>{words}</Link>}
+      <p className={classes.state}>
+        <RelativeTime time={createdAt} />
+        {agentName !== null && ` · ${agentName}`}
+      </p>
     </li>
   );
 }

@@ -42,6 +42,17 @@ describe('the queue', () => {
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
   });
 
+  it('says what to do where MongoDB does not answer, and keeps the password to itself', async () => {
+    const database = await testDatabase({ entities, migrations });
+    onTestFinished(() => database.close());
+    const lock = await holdProcessLock(database, 'this');
+    onTestFinished(() => lock[Symbol.asyncDispose]());
+    const mongoUrl = 'mongodb://ana:secret@127.0.0.1:1/staffroom';
+    const refused = await createQueue({ database, lock, log, mongoUrl }).catch((error: Error) => error.message);
+    expect(refused).toMatch(/^MongoDB at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\): .*MONGODB_URL/);
+    expect(refused).not.toContain('secret');
+  });
+
   it('takes one of twenty waiting jobs with the same key', async () => {
     const { queue, database } = await open();
     await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));

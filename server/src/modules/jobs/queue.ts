@@ -120,7 +120,7 @@ export async function createQueue({
           places: (name) => placesOf(defined.get(name) ?? {}),
           mayStart,
         })
-      : mongoStore(mongoUrl);
+      : await mongoStore(mongoUrl);
   channel.subscribe(({ jobName }) => store.changed(jobName));
   const agenda = new Agenda({
     name: lock.name,

@@ -38,7 +38,7 @@ export function watchLoop({ log, running, patience = 1_000, limit = 60 }: LoopWa
   const turns = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LoopWatchData = { turns, patience, limit };
   const thread = new Worker(
-    new URL(`./loop-watch-thread${extname(import.meta.url)}`, import.meta.url),
+    new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url),
     { workerData, name: 'loop-watch', execArgv: [] },
   );
   thread.unref();

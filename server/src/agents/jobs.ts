@@ -173,7 +173,15 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   }
 
   /** @returns the steps of the job, which is completed; null where the run no longer counted */
-  async function attempt({ agent, job, row, run, signal, supersede, heard }: Attempt): Promise<JobStep[] | null> {
+  async function attempt({
+    agent,
+    job,
+    row,
+    run,
+    signal,
+    supersede,
+    heard,
+  }: Attempt): Promise<JobStep[] | null> {
     const user = await options.user(row.userId);
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
     if (!visibleTo(agent, user.role))

@@ -26,7 +26,11 @@ for (;;) {
   while (Atomics.load(turns, 0) === seen) {
     if (processorTime() - begun.processor > limit && performance.now() - begun.at > limit * 1_000) {
       // The main thread will not write it any more.
-      const last = { level: 'fatal', ...blocked(), msg: 'the event loop does not turn any more, and the process ends' };
+      const last = {
+        level: 'fatal',
+        ...blocked(),
+        msg: 'the event loop does not turn any more, and the process ends',
+      };
       writeSync(2, `${JSON.stringify(last)}\n`);
       process.kill(process.pid, 'SIGKILL');
     }

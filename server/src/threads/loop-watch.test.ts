@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
 /** A process of its own: the loop of this one belongs to the tests. */
-async function blockedProcess(until: string, limit: number): Promise<{ output: string; signal: string | null }> {
+async function blockedProcess(
+  until: string,
+  limit: number,
+): Promise<{ output: string; signal: string | null }> {
   const program = `
     import { watchLoop } from ${JSON.stringify(module)};
     const log = { warn: (blocked) => { process.stdout.write(JSON.stringify(blocked)); process.exit(0); }, error: console.error };
@@ -15,10 +18,18 @@ async function blockedProcess(until: string, limit: number): Promise<{ output: s
     function readEverything() { while (${until}); }
     setTimeout(readEverything, 1000);
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--conditions=@staffroom/source', '--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [, signal]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@staffroom/source', '--input-type=module', '-e', program],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [out, errors, [, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
   return { output: out + errors, signal: signal as string | null };
 }
 

@@ -37,10 +37,11 @@ export interface LoopWatchData {
 export function watchLoop({ log, running, patience = 1_000, limit = 60 }: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LoopWatchData = { turns, patience, limit };
-  const thread = new Worker(
-    new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url),
-    { workerData, name: 'loop-watch', execArgv: [] },
-  );
+  const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData,
+    name: 'loop-watch',
+    execArgv: [],
+  });
   thread.unref();
   thread.on('message', (blocked: LoopBlocked) => log.warn(blocked, 'the event loop was blocked'));
   thread.on('error', (error) => log.error({ err: error }, 'nobody watches the event loop any more'));

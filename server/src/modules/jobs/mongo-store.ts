@@ -17,7 +17,9 @@ async function connect(address: string): Promise<MongoClient> {
     const hosts = client.options.hosts.map(String).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
     const remedy = 'start it, put MONGODB_URL right, or remove it to keep the job queue in PostgreSQL';
-    throw new AppError('unavailable', `MongoDB at ${hosts} cannot be used (${reason}): ${remedy}`, { cause: error });
+    throw new AppError('unavailable', `MongoDB at ${hosts} cannot be used (${reason}): ${remedy}`, {
+      cause: error,
+    });
   }
 }
 

@@ -15,7 +15,13 @@ export interface PostgresStoreOptions {
   mayStart: () => boolean;
 }
 
-export function postgresStore({ database, lock, lockLifetime, places, mayStart }: PostgresStoreOptions): QueueStore {
+export function postgresStore({
+  database,
+  lock,
+  lockLifetime,
+  places,
+  mayStart,
+}: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
   const repository = new QueueEntries({ pool, places, mayStart, free });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */

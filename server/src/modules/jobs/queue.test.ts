@@ -48,7 +48,9 @@ describe('the queue', () => {
     const lock = await holdProcessLock(database, 'this');
     onTestFinished(() => lock[Symbol.asyncDispose]());
     const mongoUrl = 'mongodb://ana:secret@127.0.0.1:1/staffroom';
-    const refused = await createQueue({ database, lock, log, mongoUrl }).catch((error: Error) => error.message);
+    const refused = await createQueue({ database, lock, log, mongoUrl }).catch(
+      (error: Error) => error.message,
+    );
     expect(refused).toMatch(/^MongoDB at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\): .*MONGODB_URL/);
     expect(refused).not.toContain('secret');
   });

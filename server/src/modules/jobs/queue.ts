@@ -106,7 +106,10 @@ export async function createQueue({
     if (performance.now() - toldAt > minute) {
       toldAt = performance.now();
       const running = [...active.values()].map(({ name }) => name);
-      log.warn({ running, heap: process.memoryUsage().heapUsed }, 'no further job starts: the memory is nearly full');
+      log.warn(
+        { running, heap: process.memoryUsage().heapUsed },
+        'no further job starts: the memory is nearly full',
+      );
     }
     return false;
   }

@@ -138,13 +138,18 @@ test('vectors of an earlier embedder are never compared with, and are made anew 
 test('who uploaded what cannot be read is told once, until they have looked', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
-  const broken = async (name: string) => (await ana.upload('/api/documents', name, '%PDF-1.7 broken')).body.id;
+  const broken = async (name: string) =>
+    (await ana.upload('/api/documents', name, '%PDF-1.7 broken')).body.id;
   const told = async () => (await ana.get('/api/notifications')).body;
   const first = await broken('first.pdf');
   await server.work();
   await server.until(async () => (await told()).unread === 1);
   expect((await told()).items).toMatchObject([
-    { title: '“first.pdf” could not be read', body: expect.stringMatching(/\w/), href: `/documents/${first}` },
+    {
+      title: '“first.pdf” could not be read',
+      body: expect.stringMatching(/\w/),
+      href: `/documents/${first}`,
+    },
   ]);
   for (const name of ['second.pdf', 'third.pdf']) await broken(name);
   const several = { title: '3 documents could not be read', body: null, href: '/documents?status=failed' };

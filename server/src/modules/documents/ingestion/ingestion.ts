@@ -233,7 +233,9 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
         one: { title, body: reason, href: `/documents/${documentId}` },
         several: { title: '{count} documents could not be read', href: '/documents?status=failed' },
       })
-      .catch((error: unknown) => log.warn({ err: error, document: documentId }, 'nobody was told of a failure'));
+      .catch((error: unknown) =>
+        log.warn({ err: error, document: documentId }, 'nobody was told of a failure'),
+      );
   }
 
   /** What was read of a scan stays; what was not is no longer waited for. */

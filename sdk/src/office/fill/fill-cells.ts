@@ -20,7 +20,7 @@ interface Cell {
   empty: boolean;
 }
 
-const answerHead = /response|answer|comment|compliance|vendor|offeror|bidder|supplier|your/i;
+const answerHead = /response|answer|comment|complian(?:ce|t)|vendor|offeror|bidder|supplier|your/i;
 
 /** The texts that cells name by their number. */
 export function sharedTexts(xml: string): string[] {

@@ -39,15 +39,15 @@ module.exports = {
     forbid(
       'sdk-core-runs-anywhere',
       'Neither React nor Node.',
-      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/slides/(?!view/)'] },
+      { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/(slides|style)/(?!view/)'] },
       {
-        path: '^sdk/src/(client|host|lists|office|server|slides/view|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/',
+        path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/',
       },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'No Node in the browser.',
-      { path: '^sdk/src/(client|lists|slides/view)/', pathNot: '\\.test\\.' },
+      { path: '^sdk/src/(client|lists|(slides|style)/view)/', pathNot: '\\.test\\.' },
       { path: '^sdk/src/(host|office|server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -57,7 +57,7 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|lists|office|reading|slides|slides/view)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(
@@ -76,7 +76,7 @@ module.exports = {
       'no-node-in-the-browser',
       'The browser has none, and the core of the SDK runs there, too.',
       {
-        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides)/|host/src/|agents/[^/]+/client/)',
+        path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
       },
       { dependencyTypes: ['core'] },

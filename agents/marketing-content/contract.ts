@@ -169,6 +169,15 @@ export const updateContent = endpoint({
   response: Content,
 });
 
+/** A mark of the style guide that is to stand in this text, by its key. */
+export const dismissMark = endpoint({
+  method: 'POST',
+  path: '/content/:contentId/dismissed',
+  params: ContentId,
+  body: z.object({ key: z.string().min(1).max(300) }),
+  response: Content,
+});
+
 export const assist = endpoint({
   method: 'POST',
   path: '/assist',

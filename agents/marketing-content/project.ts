@@ -87,6 +87,8 @@ export const ContentItem = Text.extend({
   error: z.string().nullable(),
   /** The job whose text it is, so that a run after a crash saves it once. */
   runId: z.string().nullable(),
+  /** Marks of the style guide that somebody has let stand, by their keys. */
+  dismissed: z.array(z.string().max(300)).max(500).default([]),
   /** Earlier texts, newest first. */
   revisions: z.array(Text),
 });

@@ -20,6 +20,7 @@ export const workspaceEvents = {
   /** Of a scan: so many of its pages have been read. */
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
   'team.updated': about,
+  'style-guide.changed': nothing,
   /** `progress` in per cent. */
   'job.updated': z.object({
     jobId: z.string(),

@@ -8,6 +8,7 @@ export function usePlace() {
   return useMemo(() => {
     const places = {
       projects: basePath,
+      styleGuide: `${basePath}?view=settings&tab=voice`,
       form: `${basePath}?view=new`,
       project: (id: string) => `${basePath}?project=${id}`,
       edit: (id: string) => `${basePath}?view=new&edit=${id}`,

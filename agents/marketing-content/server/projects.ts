@@ -185,7 +185,14 @@ export function withText(
   by: string,
   runId: string | null = null,
 ): ContentItem {
-  const { revisions = [], prompt: _prompt, error: _error, runId: _run, ...before } = item ?? {};
+  const {
+    revisions = [],
+    dismissed = [],
+    prompt: _prompt,
+    error: _error,
+    runId: _run,
+    ...before
+  } = item ?? {};
   const kept =
     item && item.content !== '' ? [before as ContentItem['revisions'][number], ...revisions] : revisions;
   return {
@@ -197,6 +204,7 @@ export function withText(
     version: (item?.version ?? 0) + 1,
     error: null,
     runId,
+    dismissed,
     revisions: kept.slice(0, mostRevisions),
   };
 }
@@ -215,6 +223,7 @@ export function withError(item: ContentItem | null, type: ContentType, error: st
     version: 0,
     error: null,
     runId: null,
+    dismissed: [],
     revisions: [],
   };
   return { ...(item ?? none), error: `Failed to generate ${contentNames[type]} content. ${error}` };

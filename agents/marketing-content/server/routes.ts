@@ -1,8 +1,8 @@
-import { AppError, fileAnswer } from '@staffroom/sdk';
+import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, assistPrompts, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../platforms.ts';
-import { contentNames, contentTypes, type Project, ProjectForm } from '../project.ts';
+import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openLogos } from './logo.ts';
@@ -116,6 +116,15 @@ export const routes = [
     return save(call, project, type, text, version);
   }),
 
+  route(contract.dismissMark, async ({ params, body: { key }, call }) => {
+    const { project, type } = partsOf(params.contentId);
+    const row = await openProjects(call).change(project, ({ [type]: item }) => {
+      if (!item) throw new AppError('not-found', 'There is no such content');
+      return { [type]: { ...item, dismissed: [...new Set([...item.dismissed, key])] } };
+    });
+    return presented(row, type);
+  }),
+
   route(contract.assist, async ({ body: { kind, ...form }, call }) => {
     const facts = { ...ProjectForm.partial().parse({}), ...form };
     const { clientName = '', name = '', scope = '', metrics = '', testimonial = '', solutions = [] } = facts;
@@ -196,7 +205,7 @@ interface SentText {
 async function save(
   call: AgentCall,
   project: string,
-  type: (typeof contentTypes)[number],
+  type: ContentType,
   { content, prompt, aiProvider = null, aiModel = null, temperature = null }: SentText,
   version?: number,
 ) {
@@ -212,7 +221,11 @@ async function save(
     const text = { content, prompt: prompt ?? item?.prompt ?? '', aiProvider, aiModel, temperature, how };
     return { [type]: withText(item, text, call.user.name) };
   });
+  return presented(row, type);
+}
+
+function presented(row: Stored<Project>, type: ContentType) {
   const item = row[type];
   if (!item) throw new Error('the text that was saved is not there');
-  return presentContent(project, type, item);
+  return presentContent(row.id, type, item);
 }

@@ -16,6 +16,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   // Of its agent's page alone.
   'job.emitted': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],
+  'style-guide.changed': ['/api/style-guide'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
   // In another tab of the same person.

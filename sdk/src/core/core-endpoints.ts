@@ -2,6 +2,7 @@ import * as agents from './agents/agents.ts';
 import * as handOvers from './agents/hand-overs.ts';
 import * as jobs from './agents/jobs.ts';
 import * as schedules from './agents/schedules.ts';
+import * as styleGuide from './agents/style-guide.ts';
 import * as memory from './agents/memory.ts';
 import * as prompts from './agents/prompts.ts';
 import * as unfitRecords from './agents/unfit-records.ts';
@@ -51,6 +52,7 @@ const areas = {
   handOvers,
   jobs,
   schedules,
+  styleGuide,
   openapi,
   memory,
   notifications,

@@ -1,5 +1,6 @@
 import type { Capabilities } from '../capabilities.ts';
 import type { Capability, ManifestInput } from '../manifest.ts';
+import type { StyleGuide } from '../style-guide.ts';
 import type { JobSpec } from '../contract.ts';
 import type { z } from 'zod';
 
@@ -34,6 +35,8 @@ export interface BaseCall {
   log: CallLog;
   /** Aborts when the client stopped it, the job timed out or the agent was switched off. */
   signal: AbortSignal;
+  /** How the company writes; `styleInstruction` of `@staffroom/sdk/style` says it to a model. */
+  styleGuide: () => Promise<StyleGuide>;
   enqueue: <J extends JobSpec>(job: J, input: z.input<J['input']>) => Promise<{ jobId: string }>;
 }
 

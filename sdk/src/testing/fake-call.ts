@@ -2,6 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import type { JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
+import type { StyleGuide } from '../style-guide.ts';
 import type { BaseCall, CallSettings, CallUser } from '../server/call.ts';
 
 export interface FakeCallOptions {
@@ -11,6 +12,7 @@ export interface FakeCallOptions {
   settings: Partial<CallSettings>;
   signal: AbortSignal;
   capabilities: Capabilities;
+  styleGuide: () => Promise<StyleGuide>;
   enqueue: (job: JobSpec, input: unknown) => { jobId: string };
 }
 
@@ -32,6 +34,7 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
     },
     log: { info: silent, warn: silent, error: silent },
     signal: options.signal,
+    styleGuide: options.styleGuide,
     enqueue: async (job, input) => options.enqueue(job, input),
   };
   for (const name of Capability.options) {

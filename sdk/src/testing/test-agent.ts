@@ -9,6 +9,7 @@ import { defaultChatOf } from '../server/default-chat.ts';
 import type { Job, Step } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/standing-work.ts';
+import { noStyleRules, type StyleGuide } from '../style-guide.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';
@@ -29,6 +30,8 @@ export interface TestAgentOptions {
   signal?: AbortSignal;
   /** What other systems answer a webhook. */
   webhookAnswer?: unknown;
+  /** How the company writes; it has no guide unless told. */
+  styleGuide?: Partial<StyleGuide>;
 }
 
 export interface Said {
@@ -119,6 +122,7 @@ function openAgent(
     settings: options.settings ?? {},
     signal,
     capabilities: platform.capabilities(user.id),
+    styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     enqueue(job, input) {
       queue.push({ job: job.name, input: asJson(check(job.input, input)) });
       return { jobId: randomUUID() };

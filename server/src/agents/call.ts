@@ -1,4 +1,4 @@
-import { AppError, Capability, type JobSpec } from '@staffroom/sdk';
+import { AppError, Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
 import type { BaseCall, CallSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
@@ -30,6 +30,7 @@ export interface CallDependencies {
   capabilities: CapabilityFactories;
   directory: AiDirectory;
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
+  styleGuide: (userId: string) => Promise<StyleGuide>;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
@@ -42,6 +43,7 @@ export function createCallFactory({
   capabilities,
   directory,
   choices,
+  styleGuide,
   enqueue,
   log,
 }: CallDependencies): CreateCall {
@@ -69,6 +71,7 @@ export function createCallFactory({
       settings: context.settings,
       log: context.log,
       signal: context.signal,
+      styleGuide: () => styleGuide(user.id),
       enqueue: (spec, input) => enqueue({ agent, spec, input, userId: user.id }),
     };
     for (const name of Capability.options) {

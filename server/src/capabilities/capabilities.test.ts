@@ -1,4 +1,5 @@
 import type { Capabilities } from '@staffroom/sdk';
+import type { BaseCall } from '@staffroom/sdk/server';
 import { type CapabilitySubject, capabilitySuite, travelPolicy } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -172,6 +173,44 @@ describe('the capabilities of the server', () => {
       { data: { documentId: gone, quote: '', note: 'mine' } },
       { data: expect.objectContaining({ quote: `zeppelin of ${kept}` }) },
     ]);
+  });
+
+  it('tell every agent how the company writes, with samples that the person may read', async () => {
+    const client = await server.signIn('ana@example.test');
+    const root = await server.signIn('root@example.test');
+    const none = { tone: '', avoid: [], use: [], exclamations: true, longestSentence: null };
+    expect((await client.get('/api/style-guide')).body).toMatchObject({ ...none, version: 0, samples: [] });
+    const own = (await root.upload('/api/documents', 'voice.txt', 'We show numbers.')).body.id;
+    const wanted = { ...none, exclamations: false, version: 0, samples: [own] };
+    expect((await client.put('/api/style-guide', wanted)).status).toBe(403);
+    expect((await server.anonymous.get('/api/style-guide')).status).toBe(401);
+    for (const [change, status] of [
+      [{ samples: [documentId] }, 404],
+      [{ avoid: [{ term: '', instead: '', why: '' }] }, 400],
+      [{ longestSentence: 2 }, 400],
+      [{ version: 3 }, 409],
+      [{}, 200],
+      [{}, 409],
+    ] as const)
+      expect((await root.put('/api/style-guide', { ...wanted, ...change })).status).toBe(status);
+    const saved = (await root.get('/api/style-guide')).body;
+    expect(saved).toMatchObject({ version: 1, exclamations: false, samples: [{ filename: 'voice.txt' }] });
+    // Nobody else may read the sample, so for them there is none.
+    expect((await client.get('/api/style-guide')).body).toMatchObject({ exclamations: false, samples: [] });
+    const forAgents = (email: string) => (calls.get(email) as unknown as BaseCall).styleGuide();
+    expect(await forAgents('ana@example.test')).toEqual({
+      ...none,
+      exclamations: false,
+      version: 1,
+      samples: [],
+    });
+    await capabilitiesOf(root, 'root@example.test');
+    const text = () => forAgents('root@example.test').then(({ samples }) => samples[0]?.text);
+    await vi.waitFor(async () => expect(await text()).toBe('We show numbers.'), { timeout: 60_000 });
+    const { rows } = await server.database.pool.query(
+      `select detail from audit_entry where action = 'style-guide.update'`,
+    );
+    expect(rows).toEqual([{ detail: { version: 1 } }]);
   });
 
   it('let a person see and delete what agents remember about them', async () => {

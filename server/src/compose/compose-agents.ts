@@ -26,6 +26,7 @@ import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
+import { createStyleGuideService } from '../modules/style-guide/service.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
 
@@ -86,9 +87,11 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ...(setupLimit !== undefined && { setupLimit }),
   });
   const jobs = createJobService({ database, queue, agents: registry, events });
+  const styleGuides = createStyleGuideService({ database, events, audit, documents });
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
     directory,
+    styleGuide: (userId) => styleGuides.forAgents(userId),
     choices: (slug, userId) => agents.choices(slug, userId),
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
@@ -136,6 +139,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       agents,
       made,
       memories,
+      styleGuides,
       jobs,
       audit,
     }),

@@ -21,6 +21,8 @@ import { agentPromptRoutes } from '../modules/prompts/agent-prompts.ts';
 import { promptTemplateRoutes } from '../modules/prompts/routes.ts';
 import { createPromptTemplateService } from '../modules/prompts/service.ts';
 import { scheduleRoutes } from '../modules/schedules/routes.ts';
+import { styleGuideRoutes } from '../modules/style-guide/routes.ts';
+import type { StyleGuideService } from '../modules/style-guide/service.ts';
 import { createScheduleService } from '../modules/schedules/service.ts';
 
 interface RoutesAroundAgentsOptions {
@@ -32,6 +34,7 @@ interface RoutesAroundAgentsOptions {
   made: MadeAgentService;
   memories: MemoryService;
   jobs: JobService;
+  styleGuides: StyleGuideService;
   audit: AuditService;
 }
 
@@ -52,6 +55,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     }),
     ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
     ...handOverRoutes(createHandOverService(database, installed)),
+    ...styleGuideRoutes(options.styleGuides),
     ...memoryRoutes(memories, installed),
     ...promptTemplateRoutes(createPromptTemplateService(database, audit)),
     ...agentPromptRoutes({ database, installed, agents, audit }),

@@ -9,6 +9,7 @@ import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
+import { StyleGuideRow } from './style-guide/entity.ts';
 import { Team, TeamMember } from './teams/entity.ts';
 import { AiPrice } from './usage/entity.ts';
 import { AppSession, User } from './users/entity.ts';
@@ -41,6 +42,7 @@ export const entities = [
   PromptTemplateRow,
   PromptTemplateVersionRow,
   Notification,
+  StyleGuideRow,
   AuditEntry,
   AiProviderRow,
   AiModelRow,

@@ -1,5 +1,6 @@
 import { Button, IconButton, useToast } from '@staffroom/sdk/client';
-import { type ComponentType, useState } from 'react';
+import { useStyleUnderlines } from '@staffroom/sdk/style/view';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentLength, contentLimits, linkLength } from '../../platforms.ts';
 import { type ContentType, contentNames } from '../../project.ts';
@@ -89,11 +90,20 @@ export function ContentCard({
       ) : text === '' ? (
         <p className={classes.empty}>{emptyText(type)}</p>
       ) : (
-        <Preview project={project} text={text} />
+        <Underlined text={text} dismissed={item?.dismissed ?? []}>
+          <Preview project={project} text={text} />
+        </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
     </section>
   );
+}
+
+/** With what departs from the style guide underlined. */
+function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
+  const shown = useRef<HTMLDivElement>(null);
+  useStyleUnderlines(shown, props.text, props.dismissed);
+  return <div ref={shown}>{props.children}</div>;
 }
 
 function Foot({ item }: { item: Content }) {

@@ -6,6 +6,7 @@ import { StatusBadge } from '../projects/status-badge.tsx';
 import { CaseStudyPreview, LinkedInPreview, TweetPreview } from './previews.tsx';
 import { ContentCard } from './content-card.tsx';
 import { ProjectActions } from './project-actions.tsx';
+import { ProjectVoice } from './project-voice.tsx';
 import { useProject } from './use-project.ts';
 import classes from './content-view.module.css';
 
@@ -20,67 +21,70 @@ export function ContentView({ id }: { id: string }) {
     setParams(next, { replace: true });
   };
   return (
-    <section className={classes.view} aria-label="Project announcement">
-      <Link to={place.projects} className={classes.back}>
-        <Icon name="chevron-left" size={14} />
-        Back to Projects
-      </Link>
-      {project.isPending && <Skeleton lines={8} />}
-      {project.isError && (
-        <ErrorPanel
-          title="This project could not be loaded"
-          error={project.error}
-          onRetry={() => void project.refetch()}
-        />
-      )}
-      {project.data && (
-        <>
-          <header className={classes.head}>
-            <div className={classes.words}>
-              <h1 className={classes.title}>{project.data.name}</h1>
-              <p className={classes.about}>
-                Client: {project.data.clientName} | Date: {shortDate(project.data.date)}
-              </p>
-            </div>
-            <StatusBadge status={project.data.status} />
-            <ProjectActions project={project.data} />
-          </header>
-          {job && job.status !== 'completed' && (
-            <JobPanel
-              label="Generation"
-              job={job}
-              onCancel={() => cancel.mutate()}
-              onRetry={() => retry.mutate()}
-              busy={cancel.isPending || retry.isPending}
-            />
-          )}
-          <Tabs
-            label="Texts"
-            value={params.get('tab') ?? 'social'}
-            onValueChange={show}
-            tabs={[
-              {
-                value: 'social',
-                label: 'Social Media Announcements',
-                content: <Social project={project.data} running={running} />,
-              },
-              {
-                value: 'case-study',
-                label: contentNames['case-study'],
-                content: (
-                  <ContentCard
-                    project={project.data}
-                    type="case-study"
-                    running={running}
-                    preview={CaseStudyPreview}
-                  />
-                ),
-              },
-            ]}
+    <div className={classes.frame}>
+      <section className={classes.view} aria-label="Project announcement">
+        <Link to={place.projects} className={classes.back}>
+          <Icon name="chevron-left" size={14} />
+          Back to Projects
+        </Link>
+        {project.isPending && <Skeleton lines={8} />}
+        {project.isError && (
+          <ErrorPanel
+            title="This project could not be loaded"
+            error={project.error}
+            onRetry={() => void project.refetch()}
           />
-        </>
-      )}
-    </section>
+        )}
+        {project.data && (
+          <>
+            <header className={classes.head}>
+              <div className={classes.words}>
+                <h1 className={classes.title}>{project.data.name}</h1>
+                <p className={classes.about}>
+                  Client: {project.data.clientName} | Date: {shortDate(project.data.date)}
+                </p>
+              </div>
+              <StatusBadge status={project.data.status} />
+              <ProjectActions project={project.data} />
+            </header>
+            {job && job.status !== 'completed' && (
+              <JobPanel
+                label="Generation"
+                job={job}
+                onCancel={() => cancel.mutate()}
+                onRetry={() => retry.mutate()}
+                busy={cancel.isPending || retry.isPending}
+              />
+            )}
+            <Tabs
+              label="Texts"
+              value={params.get('tab') ?? 'social'}
+              onValueChange={show}
+              tabs={[
+                {
+                  value: 'social',
+                  label: 'Social Media Announcements',
+                  content: <Social project={project.data} running={running} />,
+                },
+                {
+                  value: 'case-study',
+                  label: contentNames['case-study'],
+                  content: (
+                    <ContentCard
+                      project={project.data}
+                      type="case-study"
+                      running={running}
+                      preview={CaseStudyPreview}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </section>
+      {project.data && <ProjectVoice project={project.data} running={running} />}
+    </div>
   );
 }
 

@@ -6,9 +6,11 @@ import {
   Tabs,
   Textarea,
   useApi,
+  useSearchParams,
   useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
+import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Settings, ShownSettings } from '../../contract.ts';
@@ -19,6 +21,8 @@ import classes from './settings-view.module.css';
 
 export function SettingsView() {
   const settings = useApi(contract).getSettings.useQuery();
+  const [params, setParams] = useSearchParams();
+  const show = (tab: string) => setParams({ view: 'settings', tab }, { replace: true });
   return (
     <section className={classes.view} aria-labelledby="settings-title">
       <h1 id="settings-title" className={classes.title}>
@@ -35,12 +39,23 @@ export function SettingsView() {
       {settings.data && (
         <Tabs
           label="Settings"
+          value={params.get('tab') ?? 'prompts'}
+          onValueChange={show}
           tabs={[
             { value: 'prompts', label: 'AI Prompts', content: <Prompts settings={settings.data} /> },
             {
               value: 'providers',
               label: 'AI Providers',
               content: <ProviderSettings settings={settings.data} />,
+            },
+            {
+              value: 'voice',
+              label: 'Brand Voice',
+              content: (
+                <div className={classes.tab}>
+                  <StyleGuideView mayEdit={settings.data.maySetForTeam} />
+                </div>
+              ),
             },
           ]}
         />

@@ -18,6 +18,7 @@ import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './001-initial.ts';
 import { Languages } from './012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
+import { StyleGuide } from './026-style-guide.ts';
 import { StandingWork } from './021-standing-work.ts';
 import { TeamsAndShares } from './005-teams-and-shares.ts';
 import { Turns } from './006-turns.ts';
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '023-fair-turns', class: FairTurns },
   { name: '024-attachment-files', class: AttachmentFiles },
   { name: '025-notification-topics', class: NotificationTopics },
+  { name: '026-style-guide', class: StyleGuide },
 ];

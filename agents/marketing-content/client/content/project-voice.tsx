@@ -1,0 +1,42 @@
+import { useApi, useToast } from '@staffroom/sdk/client';
+import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
+import * as contract from '../../contract.ts';
+import type { ProjectDetail } from '../../contract.ts';
+import { contentNames } from '../../project.ts';
+import { usePlace } from '../use-place.ts';
+
+/** What of a project's texts departs from the style guide. An accepted mark is a new version of its text. */
+export function ProjectVoice({ project, running }: { project: ProjectDetail; running: boolean }) {
+  const { styleGuide } = usePlace();
+  const { updateContent, dismissMark } = useApi(contract);
+  const save = updateContent.useMutation();
+  const dismiss = dismissMark.useMutation();
+  const toast = useToast();
+  const onError = (error: Error) =>
+    toast.show({ variant: 'destructive', title: 'The text could not be changed', error });
+  const versions = new Map(project.content.map(({ id, version }) => [id, version]));
+  const texts = project.content
+    .filter(({ content }) => content !== '')
+    .map(({ id, contentType, content, dismissed }) => ({
+      id,
+      text: content,
+      dismissed,
+      name: contentNames[contentType],
+    }));
+  return (
+    <BrandVoice
+      texts={texts}
+      guideHref={styleGuide}
+      busy={running || save.isPending || dismiss.isPending}
+      {...(project.mayEdit && {
+        onAccept: ({ id }: CheckedText, content: string) =>
+          save.mutate(
+            { params: { contentId: id }, body: { content, version: versions.get(id) } },
+            { onError },
+          ),
+        onDismiss: ({ id }: CheckedText, key: string) =>
+          dismiss.mutate({ params: { contentId: id }, body: { key } }, { onError }),
+      })}
+    />
+  );
+}

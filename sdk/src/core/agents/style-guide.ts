@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { mostStyleSamples, StyleRules } from '../../style-guide.ts';
+import { coreEndpoint } from '../endpoint.ts';
+
+const StyleGuideInfo = StyleRules.extend({
+  version: z.int(),
+  /** Null where nobody has written it yet. */
+  updatedAt: z.iso.datetime().nullable(),
+  /** Null where the account is gone, too. */
+  updatedBy: z.string().nullable(),
+  /** Those that the person may read. */
+  samples: z.array(z.object({ documentId: z.uuid(), filename: z.string() })),
+});
+export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;
+
+const StyleGuideChange = StyleRules.extend({
+  /** The one that was changed: where it is not the newest any more, nothing is saved. */
+  version: z.int().min(0),
+  samples: z.array(z.uuid()).max(mostStyleSamples, `A style guide has at most ${mostStyleSamples} samples`),
+});
+export type StyleGuideChange = z.output<typeof StyleGuideChange>;
+
+export const getStyleGuide = coreEndpoint({
+  method: 'GET',
+  path: '/api/style-guide',
+  policy: 'user',
+  summary: 'How the company writes',
+  response: StyleGuideInfo,
+});
+
+/** Samples that the administrator may not read stay. */
+export const putStyleGuide = coreEndpoint({
+  method: 'PUT',
+  path: '/api/style-guide',
+  policy: 'admin',
+  summary: 'Change how the company writes',
+  body: StyleGuideChange,
+  response: StyleGuideInfo,
+  errors: ['not-found', 'conflict'],
+});

@@ -1,0 +1,104 @@
+import { sentencesOf } from '../reading/sentences.ts';
+import type { StyleRules } from '../style-guide.ts';
+import { termMatcher, uncheckedStretches } from './term-matcher.ts';
+
+/** One breach of the style guide. Offsets count UTF-16 units. */
+export interface StyleMark {
+  start: number;
+  end: number;
+  found: string;
+  kind: 'avoid' | 'spelling' | 'tone';
+  /** What takes its place; empty: it is left out; null: only the author can mend it. */
+  replacement: string | null;
+  /** The reason that the guide gives, or else the rule in words. */
+  why: string;
+  /** The same for the same words in the same text, wherever they stand: what was dismissed is known by it. */
+  key: string;
+}
+
+/**
+ * Where a text departs from the guide, in its order. Addresses, hashtags and code are not looked at.
+ * @param dismissed keys of marks that a person has let stand
+ */
+export function checkStyle(text: string, rules: StyleRules, dismissed: readonly string[] = []): StyleMark[] {
+  const skipped = uncheckedStretches(text);
+  const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
+    ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
+  );
+  // Of two that overlap the one that begins first counts, of two that begin together the longer one.
+  const apart: StyleMark[] = [];
+  for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
+  return [...apart, ...tooLong(text, rules)]
+    .filter(({ key }) => !dismissed.includes(key))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** The text with one mark put right; as it is where the words are no longer there. */
+export function acceptMark(text: string, { start, end, found, replacement }: StyleMark): string {
+  if (replacement === null || text.slice(start, end) !== found) return text;
+  if (replacement !== '') return text.slice(0, start) + replacement + text.slice(end);
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  // One of the two spaces goes with the words; the next word begins the sentence where they did.
+  const spaced = /^[^\S\n]+/.test(after) ? after.replace(/^[^\S\n]+/, '') : after;
+  const rest = spaced === after ? before.replace(/[^\S\n]+$/, '') : before;
+  return rest + (isCapital(found) && beginsSentence(before) ? capital(spaced) : spaced);
+}
+
+function avoided(text: string, { avoid }: StyleRules): StyleMark[] {
+  return avoid.flatMap(({ term, instead, why }) =>
+    [...text.matchAll(termMatcher(term))].map(({ 0: found, index }) => ({
+      ...place(index, found, 'avoid'),
+      replacement: isCapital(found) && !isCapital(term) ? capital(instead) : instead,
+      why: why || (instead === '' ? `“${term}” is to be avoided.` : `We say “${instead}”.`),
+    })),
+  );
+}
+
+function misspelt(text: string, { use }: StyleRules): StyleMark[] {
+  return use.flatMap(({ term, why }) =>
+    [...text.matchAll(termMatcher(term, { loose: true }))]
+      .map(({ 0: found, index }) => ({ found, index, right: isCapital(found) ? capital(term) : term }))
+      .filter(({ found, right }) => found !== right)
+      .map(({ found, index, right }) => ({
+        ...place(index, found, 'spelling'),
+        replacement: right,
+        why: why || `We write “${term}”.`,
+      })),
+  );
+}
+
+function shouted(text: string, { exclamations }: StyleRules): StyleMark[] {
+  if (exclamations) return [];
+  // A sign before a bracket begins a picture of Markdown.
+  return [...text.matchAll(/([^\s!]*)!+(?![[!])/g)].map(({ 0: found, 1: word = '', index }) => ({
+    ...place(index, found, 'tone'),
+    replacement: /[.?…]$/.test(word) ? word : `${word}.`,
+    why: 'No exclamation marks.',
+  }));
+}
+
+function tooLong(text: string, { longestSentence }: StyleRules): StyleMark[] {
+  if (longestSentence === null) return [];
+  return sentencesOf(text).flatMap(({ start, end }) => {
+    const found = text.slice(start, end);
+    const words = found.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+    if (words <= longestSentence) return [];
+    const why = `A sentence of ${words} words; at most ${longestSentence}.`;
+    return [{ ...place(start, found, 'tone'), replacement: null, why }];
+  });
+}
+
+const place = (start: number, found: string, kind: StyleMark['kind']) => ({
+  start,
+  end: start + found.length,
+  found,
+  kind,
+  // A sentence is known by its beginning.
+  key: `${kind}:${found.toLowerCase().slice(0, 200)}`,
+});
+
+const isCapital = (words: string) => /^\p{Lu}/u.test(words);
+const capital = (words: string) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const beginsSentence = (before: string) => /(?:^|[.!?…:]\s+|\n\s*(?:[-*•#>]+\s+)?)$/.test(before);

@@ -1,0 +1,25 @@
+import type { AttachedFile } from '../capabilities.ts';
+import type { StyleGuide, StyleRules } from '../style-guide.ts';
+
+/** Terms that are named to a model; the checker knows all. */
+const mostTerms = 120;
+
+/** The guide in words for an agent's instruction; empty where it says nothing. */
+export function styleInstruction({ tone, avoid, use, exclamations, longestSentence }: StyleRules): string {
+  const lines = [
+    tone,
+    avoid.length > 0 &&
+      `Never write: ${list(avoid.map(({ term, instead }) => `“${term}”${instead === '' ? '' : ` (say “${instead}”)`}`))}.`,
+    use.length > 0 && `Write exactly so: ${list(use.map(({ term }) => `“${term}”`))}.`,
+    !exclamations && 'No exclamation marks.',
+    longestSentence !== null && `No sentence has more than ${longestSentence} words.`,
+  ].filter((line) => typeof line === 'string' && line !== '');
+  return lines.length === 0 ? '' : `The company’s style guide holds for every text:\n${lines.join('\n')}`;
+}
+
+/** Texts that sound right, for a message: a model reads them as data. */
+export function styleSamples({ samples }: Pick<StyleGuide, 'samples'>): AttachedFile[] {
+  return samples.map(({ filename, text }) => ({ filename: `sample of our style: ${filename}`, text }));
+}
+
+const list = (terms: string[]) => terms.slice(0, mostTerms).join(', ');

@@ -1,0 +1,108 @@
+import { Button, Icon, Link } from '@staffroom/sdk/client';
+import { acceptMark, checkStyle, type StyleMark } from '../check-style.ts';
+import { useStyleGuide } from './use-style-guide.ts';
+import classes from './brand-voice.module.css';
+
+export interface CheckedText {
+  id: string;
+  /** What people call it: "LinkedIn". */
+  name: string;
+  text: string;
+  /** Keys of marks that somebody has let stand. */
+  dismissed: readonly string[];
+}
+
+interface BrandVoiceProps {
+  texts: readonly CheckedText[];
+  /** Absent where the person may only read. */
+  onAccept?: ((text: CheckedText, changed: string) => void) | undefined;
+  onDismiss?: ((text: CheckedText, key: string) => void) | undefined;
+  busy?: boolean | undefined;
+  /** Where the guide can be read. */
+  guideHref: string;
+}
+
+const kinds: Record<StyleMark['kind'], string> = {
+  avoid: 'word to avoid',
+  spelling: 'how we write it',
+  tone: 'tone',
+};
+
+/** Where texts depart from the company's style guide, each with its reason, and a way to put it right or to let it stand. */
+export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref }: BrandVoiceProps) {
+  const { data: guide } = useStyleGuide();
+  if (!guide) return null;
+  const marks = texts.flatMap((text) =>
+    checkStyle(text.text, guide, text.dismissed).map((mark) => ({ text, mark })),
+  );
+  return (
+    <aside className={classes.panel} aria-label="Brand voice">
+      <header className={classes.head}>
+        <h2 className={classes.title}>Brand voice</h2>
+        <output className={classes.count}>{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</output>
+        <p className={classes.about}>
+          {guide.version === 0 ? (
+            <Link to={guideHref}>There is no style guide yet</Link>
+          ) : (
+            <>
+              Checked against <Link to={guideHref}>our style guide</Link>, v{guide.version}
+            </>
+          )}
+        </p>
+      </header>
+      {guide.version > 0 && marks.length === 0 && (
+        <p className={classes.fine}>
+          <Icon name="check" size={14} />
+          Nothing departs from it
+        </p>
+      )}
+      <ol className={classes.marks}>
+        {marks.map(({ text, mark }) => (
+          <li key={`${text.id} ${mark.start} ${mark.key}`}>
+            <p className={classes.kind}>
+              {text.name} · {kinds[mark.kind]}
+            </p>
+            <Words mark={mark} />
+            <p className={classes.why}>{mark.why}</p>
+            {(onAccept || onDismiss) && (
+              <div className={classes.buttons}>
+                {onAccept && mark.replacement !== null && (
+                  <Button
+                    size="compact"
+                    icon="check"
+                    aria-disabled={busy}
+                    onClick={() => !busy && onAccept(text, acceptMark(text.text, mark))}
+                  >
+                    Accept<span className="visually-hidden">: {mark.found}</span>
+                  </Button>
+                )}
+                {onDismiss && (
+                  <Button
+                    size="compact"
+                    variant="quiet"
+                    aria-disabled={busy}
+                    onClick={() => !busy && onDismiss(text, mark.key)}
+                  >
+                    Dismiss<span className="visually-hidden">: {mark.found}</span>
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Words({ mark: { found, replacement } }: { mark: StyleMark }) {
+  if (replacement === null) return <p className={classes.words}>{shortened(found)}</p>;
+  return (
+    <>
+      <del className={classes.words}>{found}</del>
+      <ins className={classes.words}>{replacement || 'left out'}</ins>
+    </>
+  );
+}
+
+const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);

@@ -1,0 +1,148 @@
+import {
+  Button,
+  describeError,
+  DocumentChoice,
+  Field,
+  Input,
+  Switch,
+  Textarea,
+  useToast,
+  useUnsavedGuard,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import type { StyleGuideInfo } from '../../core/agents/style-guide.ts';
+import { TermsField } from './terms-field.tsx';
+import { useSaveStyleGuide } from './use-style-guide.ts';
+import classes from './style-guide-view.module.css';
+
+/** As `style-guide.ts` has it; its schema stays out of the browser. */
+const mostSamples = 3;
+
+const draftOf = ({ tone, avoid, use, exclamations, longestSentence, samples }: StyleGuideInfo) => ({
+  tone,
+  avoid,
+  use,
+  exclamations,
+  longestSentence,
+  samples: samples.map(({ documentId, filename }) => ({ id: documentId, filename })),
+});
+
+/** What somebody else saved meanwhile is never written over unseen. */
+export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
+  const [draft, setDraft] = useState(() => draftOf(guide));
+  const [base, setBase] = useState(guide);
+  const toast = useToast();
+  const save = useSaveStyleGuide();
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  const overtaken = guide.version !== base.version;
+  useUnsavedGuard(changed);
+
+  function adopt(from: StyleGuideInfo) {
+    setBase(from);
+    setDraft(draftOf(from));
+    save.reset();
+  }
+  // Nothing of one's own is written yet: it is simply the newest.
+  if (overtaken && !changed) adopt(guide);
+
+  function submit() {
+    const written = ({ term }: { term: string }) => term.trim() !== '';
+    const { samples, avoid, use, ...rest } = draft;
+    save.mutate(
+      {
+        ...rest,
+        avoid: avoid.filter(written),
+        use: use.filter(written),
+        version: base.version,
+        samples: samples.map(({ id }) => id),
+      },
+      {
+        onSuccess(saved) {
+          adopt(saved);
+          toast.show({
+            variant: 'success',
+            title: 'Saved',
+            description: `Style guide, version ${saved.version}`,
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className={classes.guide}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label="Tone"
+        hint="In your own words: what a text of the company should sound like."
+        counter={{ length: draft.tone.length, limit: 4_000 }}
+      >
+        <Textarea rows={4} value={draft.tone} onChange={({ target }) => change({ tone: target.value })} />
+      </Field>
+      <TermsField
+        label="Terms to avoid"
+        hint="Each with what to say instead; without, the words are left out."
+        columns={{ term: 'Avoid', instead: 'Say instead', why: 'Why' }}
+        terms={draft.avoid}
+        onChange={(avoid) => change({ avoid })}
+      />
+      <TermsField
+        label="Terms to use"
+        hint="Names and words that are written in exactly this way: “e-mail” marks “email”."
+        columns={{ term: 'Write', why: 'Why' }}
+        terms={draft.use}
+        onChange={(use) => change({ use })}
+      />
+      <Switch
+        label="Exclamation marks are allowed"
+        checked={draft.exclamations}
+        onCheckedChange={(exclamations) => change({ exclamations })}
+      />
+      <Field label="Most words of a sentence" hint="8 to 80; empty: nobody counts." optional>
+        <Input
+          type="number"
+          min={8}
+          max={80}
+          value={draft.longestSentence ?? ''}
+          onChange={({ target }) =>
+            change({ longestSentence: target.value === '' ? null : Math.round(Number(target.value)) })
+          }
+        />
+      </Field>
+      <DocumentChoice
+        label="Samples that sound right"
+        optional
+        most={mostSamples}
+        chosen={draft.samples}
+        onChange={(samples) => change({ samples })}
+      />
+      <p className={classes.note}>A sample goes along with what those write who may read it.</p>
+      {save.isError && (
+        <p role="alert" className={classes.error}>
+          {describeError(save.error).cause}
+        </p>
+      )}
+      {overtaken && changed && (
+        <p className={classes.buttons}>
+          <Button size="compact" onClick={() => adopt(guide)}>
+            Show theirs, drop mine
+          </Button>
+          <Button size="compact" onClick={() => setBase(guide)}>
+            Mine takes its place
+          </Button>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save style guide
+        </Button>
+      </div>
+    </form>
+  );
+}

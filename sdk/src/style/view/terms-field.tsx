@@ -1,0 +1,51 @@
+import { Button, IconButton, Input } from '@staffroom/sdk/client';
+import classes from './style-guide-view.module.css';
+
+interface TermsFieldProps<K extends string> {
+  /** What the terms are: "Terms to avoid". */
+  label: string;
+  hint: string;
+  /** Key → what stands above its column. The first is the term itself. */
+  columns: Record<K, string>;
+  terms: readonly Record<K, string>[];
+  onChange: (terms: Record<K, string>[]) => void;
+}
+
+/** Terms, one a row. */
+export function TermsField<K extends string>({ label, hint, columns, terms, onChange }: TermsFieldProps<K>) {
+  const keys = Object.keys(columns) as K[];
+  const empty = Object.fromEntries(keys.map((key) => [key, ''])) as Record<K, string>;
+  return (
+    <fieldset className={classes.terms}>
+      <legend className={classes.legend}>{label}</legend>
+      <p className={classes.note}>{hint}</p>
+      {terms.map((term, index) => (
+        // Rows have no name of their own while they are written.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className={classes.term} aria-label={`${label}, ${index + 1}`}>
+          {keys.map((key) => (
+            <Input
+              key={key}
+              aria-label={columns[key]}
+              placeholder={columns[key]}
+              maxLength={key === keys[0] ? 80 : 200}
+              value={term[key]}
+              onChange={({ target }) =>
+                onChange(terms.map((one, place) => (place === index ? { ...one, [key]: target.value } : one)))
+              }
+            />
+          ))}
+          <IconButton
+            icon="trash"
+            size="compact"
+            label={`Remove ${term[keys[0] as K] || 'this row'}`}
+            onClick={() => onChange(terms.filter((_, place) => place !== index))}
+          />
+        </fieldset>
+      ))}
+      <Button size="compact" icon="plus" onClick={() => onChange([...terms, empty])}>
+        Add a term
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { LockMode } from '@mikro-orm/core';
+import { AppError, type DocumentInfo, isAppError, noStyleRules, type StyleGuide } from '@staffroom/sdk';
+import type { StyleGuideChange, StyleGuideInfo } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Events } from '../events.ts';
+import { User } from '../users/entity.ts';
+import { StyleGuideRow } from './entity.ts';
+
+/** Characters of a sample: enough to hear how it sounds. */
+const sampleLength = 1_500;
+
+interface StyleGuideDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  events: Pick<Events, 'publish'>;
+  audit: Pick<AuditService, 'record'>;
+  documents: {
+    get(userId: string, id: string): Promise<DocumentInfo>;
+    text(userId: string, id: string): Promise<string>;
+  };
+}
+
+export type StyleGuideService = ReturnType<typeof createStyleGuideService>;
+
+/** How the company writes: one guide, which everybody reads and administrators write. */
+export function createStyleGuideService({ database, events, audit, documents }: StyleGuideDependencies) {
+  const load = () => database.orm.em.fork().findOneOrFail(StyleGuideRow, { onlyRow: true });
+
+  /** Of these documents those that the person may read. */
+  async function readable<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
+    const found = await Promise.all(
+      ids.map((id) =>
+        read(id).then(
+          (one) => [one],
+          (error: unknown) => {
+            if (isAppError(error) && error.code === 'not-found') return [];
+            throw error;
+          },
+        ),
+      ),
+    );
+    return found.flat();
+  }
+
+  async function get(userId: string): Promise<StyleGuideInfo> {
+    const { rules, samples, version, updatedBy, updatedAt } = await load();
+    const author = updatedBy && (await database.orm.em.fork().findOne(User, { id: updatedBy }));
+    return {
+      ...(rules ?? noStyleRules),
+      version,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      updatedBy: author ? author.name : null,
+      samples: await readable(samples, async (id) => {
+        const { filename } = await documents.get(userId, id);
+        return { documentId: id, filename };
+      }),
+    };
+  }
+
+  return {
+    get,
+
+    /** As agents are given it, on behalf of this person. */
+    async forAgents(userId: string): Promise<StyleGuide> {
+      const { rules, samples, version } = await load();
+      return {
+        ...(rules ?? noStyleRules),
+        version,
+        samples: await readable(samples, async (id) => {
+          const { filename } = await documents.get(userId, id);
+          const text = (await documents.text(userId, id)).slice(0, sampleLength);
+          return { documentId: id, filename, text };
+        }),
+      };
+    },
+
+    /** @throws AppError `conflict` where somebody else has changed it meanwhile, `not-found` for a sample they may not read */
+    async put(adminId: string, { version, samples, ...rules }: StyleGuideChange): Promise<StyleGuideInfo> {
+      for (const id of samples) await documents.get(adminId, id);
+      const before = await load();
+      const seen = await readable(before.samples, async (id) => (await documents.get(adminId, id)).id);
+      await database.transaction(async (tx) => {
+        const row = await tx.em.findOneOrFail(
+          StyleGuideRow,
+          { onlyRow: true },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (row.version !== version) {
+          throw new AppError(
+            'conflict',
+            'Somebody else has changed the style guide meanwhile. Yours is still here: look at theirs, then save again.',
+          );
+        }
+        row.rules = rules;
+        row.samples = [...new Set([...row.samples.filter((id) => !seen.includes(id)), ...samples])];
+        row.version = version + 1;
+        row.updatedBy = adminId;
+        row.updatedAt = new Date();
+        const detail = { version: row.version };
+        await audit.record(tx, {
+          userId: adminId,
+          action: 'style-guide.update',
+          subject: 'style-guide',
+          detail,
+        });
+      });
+      await events.publish({ name: 'style-guide.changed', data: {}, userId: null });
+      return get(adminId);
+    },
+  };
+}

@@ -21,7 +21,7 @@ const form = {
   metrics: '- First answer: from 9 hours to 52 minutes\n- Reopened tickets: from 18 % to 6 %',
   testimonial: 'It simply works.',
 };
-const facts: Facts = { ...form, testimonialDraft: false };
+const facts: Facts = { ...form, testimonialDraft: false, language: null };
 const bare: Facts = {
   ...facts,
   name: '',
@@ -111,7 +111,7 @@ describe('a project', () => {
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };
   };
-  const all = (projectId: string) => ({ projectId, types: [...contentTypes] });
+  const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1 });
 
   it('becomes three texts, each in a step, and asks for a review', async () => {
     const { agent, id, read } = await started(written);
@@ -216,6 +216,33 @@ describe('a project', () => {
     await expect(other.request(contract.dismissMark, { params, body: { key: 'x' } })).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('is written two or three times at once, of which one is chosen and the others are kept', async () => {
+    const { agent, id, read } = await started(['One.', 'Two.', 'Three.']);
+    const body = { types: ['linkedin' as const], variants: 3 };
+    const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body });
+    const input = { projectId: id, ...body };
+    expect(agent.queue).toEqual([{ job: 'generate', input }]);
+    await agent.run(contract.generate, input, jobId);
+    await agent.run(contract.generate, input, jobId);
+    const params = { contentId: `${id}.linkedin` };
+    expect((await read()).content).toMatchObject([{ content: 'Three.', version: 3, variants: [1, 2, 3] }]);
+    const choose = (version: number) => agent.request(contract.chooseVariant, { params, body: { version } });
+    await expect(choose(9)).rejects.toMatchObject({ code: 'not-found' });
+    const { content, version, variants, how, revisions } = await choose(1);
+    expect([content, version, variants, how]).toEqual(['One.', 4, [], 'model']);
+    expect(revisions.map((each) => each.content)).toEqual(['Three.', 'Two.', 'One.']);
+  });
+
+  it.each([
+    [null, 'Write in the language that the project form is written in.'],
+    ['de' as const, 'Write in German.'],
+  ])('is written in the language %s', async (language, said) => {
+    const agent = testAgent(plugin, { replies: ['Text.'] });
+    const { id } = await agent.request(contract.createProject, { body: { ...form, language } });
+    await agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
+    expect(agent.asked[0]?.messages[0]?.content).toContain(said);
   });
 
   it('is put together from its form where no language model answers', async () => {

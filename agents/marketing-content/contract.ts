@@ -2,6 +2,7 @@ import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import {
   access,
+  mostVariants,
   ContentItem,
   ContentType,
   contentNames,
@@ -169,6 +170,15 @@ export const updateContent = endpoint({
   response: Content,
 });
 
+/** One of the texts that were written side by side; the others stay as versions. */
+export const chooseVariant = endpoint({
+  method: 'POST',
+  path: '/content/:contentId/choose',
+  params: ContentId,
+  body: z.object({ version: z.number().int().min(1) }),
+  response: Content,
+});
+
 /** A mark of the style guide that is to stand in this text, by its key. */
 export const dismissMark = endpoint({
   method: 'POST',
@@ -229,7 +239,10 @@ export const startGeneration = endpoint({
   method: 'POST',
   path: '/projects/:id/generate',
   params: Id,
-  body: z.object({ types: z.array(ContentType).min(1).max(contentTypes.length).optional() }),
+  body: z.object({
+    types: z.array(ContentType).min(1).max(contentTypes.length).optional(),
+    variants: z.number().int().min(1).max(mostVariants).default(1),
+  }),
   response: z.object({ jobId: z.uuid() }),
 });
 
@@ -243,6 +256,7 @@ export const generate = jobSpec({
       .min(1)
       .max(contentTypes.length)
       .default([...contentTypes]),
+    variants: z.number().int().min(1).max(mostVariants).default(1),
   }),
   result: z.object({ projectId: z.uuid(), types: z.array(ContentType) }),
   steps: contentTypes.map((type) => contentNames[type]),

@@ -33,6 +33,24 @@ export const statusNames = {
 } as const;
 export type Status = keyof typeof statusNames;
 
+/** Languages that texts are written in, where it is not the form's own. */
+export const languageNames = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  nl: 'Dutch',
+  pt: 'Portuguese',
+  pl: 'Polish',
+  sv: 'Swedish',
+} as const;
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as [Language, ...Language[]];
+
+/** Texts that can be written of one at once, to choose from. */
+export const mostVariants = 3;
+
 export const contentNames = { linkedin: 'LinkedIn', twitter: 'Twitter', 'case-study': 'Case Study' } as const;
 export type ContentType = keyof typeof contentNames;
 export const contentTypes = Object.keys(contentNames) as [ContentType, ...ContentType[]];
@@ -47,6 +65,8 @@ export const ProjectForm = z.object({
   industry: z.enum(industries).nullish().default(null),
   /** Id of a logo that the same person sent before. */
   logo: z.uuid().nullish().default(null),
+  /** Null: as the form's own words. */
+  language: z.enum(languages).nullish().default(null),
   /** Keys of the catalogue of solutions; each once. */
   solutions: z
     .array(z.string().max(80))
@@ -89,6 +109,8 @@ export const ContentItem = Text.extend({
   runId: z.string().nullable(),
   /** Marks of the style guide that somebody has let stand, by their keys. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
+  /** Versions that one generation has written side by side, until one is chosen. */
+  variants: z.array(z.number().int()).max(mostVariants).default([]),
   /** Earlier texts, newest first. */
   revisions: z.array(Text),
 });

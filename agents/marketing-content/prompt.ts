@@ -1,4 +1,11 @@
-import { type ContentType, type ProjectForm, industryNames, serviceNames, services } from './project.ts';
+import {
+  type ContentType,
+  type ProjectForm,
+  industryNames,
+  languageNames,
+  serviceNames,
+  services,
+} from './project.ts';
 
 /** Names of the company's own products, from the agent's configuration. */
 export interface Catalogue {
@@ -12,6 +19,7 @@ export type Facts = Pick<
   | 'name'
   | 'clientName'
   | 'industry'
+  | 'language'
   | 'solutions'
   | 'services'
   | 'scope'
@@ -90,6 +98,10 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     .map(([name, value]) => `${name}: ${value.trim()}`)
     .join('\n');
 }
+
+/** In what language to write, for the end of an instruction. */
+export const inLanguage = ({ language }: Pick<Facts, 'language'>): string =>
+  `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.`;
 
 /** Names of placeholders that a template may use. */
 export const placeholders = [

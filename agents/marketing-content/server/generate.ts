@@ -1,23 +1,23 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { contentLength, contentLimits } from '../platforms.ts';
-import { buildPrompt, contextOf, noTemplate, tokenLimits } from '../prompt.ts';
+import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
-import { type NewText, openProjects, withError, withText } from './projects.ts';
+import { type NewText, openProjects, withError, withVariants } from './projects.ts';
 import { promptOf, readSettings } from './settings.ts';
 import { writeWithModel } from './write.ts';
 
 /** Writes the texts one after the other; each that is written is kept, whatever becomes of the others. */
 export async function runGeneration({
   id,
-  input: { projectId, types },
+  input: { projectId, types, variants },
   call,
   progress,
   step,
 }: {
   id: string;
-  input: { projectId: string; types: ContentType[] };
+  input: { projectId: string; types: ContentType[]; variants: number };
   call: AgentCall;
   progress: (step: string) => Promise<void>;
   step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
@@ -28,10 +28,17 @@ export async function runGeneration({
   for (const type of types) {
     await progress(contentNames[type]);
     try {
-      const text = await step(contentNames[type], type, () => writeContent(call, project, type));
+      const texts: NewText[] = [];
+      for (let place = 0; place < variants; place++) {
+        const key = place === 0 ? type : `${type} ${place + 1}`;
+        const text = await step(contentNames[type], key, () => writeContent(call, project, type, place));
+        texts.push(text);
+        // The form's own words are the same each time.
+        if (text.how === 'form') break;
+      }
       await projects.change(projectId, (now) =>
         // A run that follows a crash finds its own text.
-        now[type]?.runId === id ? {} : { [type]: withText(now[type], text, call.user.name, id) },
+        now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
       );
     } catch (error) {
       call.signal.throwIfAborted();
@@ -48,15 +55,25 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-async function writeContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
+/** @param place of several texts that are written side by side, from 0 */
+async function writeContent(
+  call: AgentCall,
+  project: Project,
+  type: ContentType,
+  place: number,
+): Promise<NewText> {
   const settings = await readSettings(call);
   const prompt = buildPrompt(promptOf(settings, type), project, call.config);
   if (prompt === noTemplate)
     throw new AppError('invalid', `${noTemplate} Write one for ${contentNames[type]} in the settings.`);
-  const again = (project[type]?.content ?? '') !== '';
+  const again = place > 0 || (project[type]?.content ?? '') !== '';
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;
   const { provider, model } = settings;
-  const wish = { prompt, context: contextOf(project, call.config), maxTokens: tokenLimits[type] };
+  const wish = {
+    prompt: `${prompt}\n\n${inLanguage(project)}`,
+    context: contextOf(project, call.config),
+    maxTokens: tokenLimits[type],
+  };
   const written = await writeWithModel(call, { ...wish, provider, model, temperature });
   if (!written) {
     const content = composeContent(type, project, call.config);

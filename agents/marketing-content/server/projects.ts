@@ -188,6 +188,7 @@ export function withText(
   const {
     revisions = [],
     dismissed = [],
+    variants: _variants,
     prompt: _prompt,
     error: _error,
     runId: _run,
@@ -205,8 +206,32 @@ export function withText(
     error: null,
     runId,
     dismissed,
+    variants: [],
     revisions: kept.slice(0, mostRevisions),
   };
+}
+
+/** The item with several texts at once, to choose from. */
+export function withVariants(
+  item: ContentItem | null,
+  texts: readonly NewText[],
+  by: string,
+  runId: string,
+): ContentItem | null {
+  const written = texts.reduce<ContentItem | null>((now, text) => withText(now, text, by, runId), item);
+  if (!written || texts.length < 2) return written;
+  return { ...written, variants: texts.map((_, place) => written.version - place).toReversed() };
+}
+
+/** The item with one of them chosen: it comes first, as the newest version. @throws AppError `not-found` */
+export function withChosen(item: ContentItem, version: number): ContentItem {
+  const settled = { ...item, variants: [] };
+  if (version === item.version) return settled;
+  const chosen = item.revisions.find((each) => each.version === version);
+  if (!chosen) throw new AppError('not-found', 'This version is not kept any more');
+  const { content, aiProvider, aiModel, temperature, how, by } = chosen;
+  const text = { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
+  return withText(settled, text, by, item.runId);
 }
 
 /** The item with what went wrong; its text stays. */
@@ -224,6 +249,7 @@ export function withError(item: ContentItem | null, type: ContentType, error: st
     error: null,
     runId: null,
     dismissed: [],
+    variants: [],
     revisions: [],
   };
   return { ...(item ?? none), error: `Failed to generate ${contentNames[type]} content. ${error}` };

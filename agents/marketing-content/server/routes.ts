@@ -1,6 +1,6 @@
 import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
-import { buildPrompt, contextOf, assistPrompts, tokenLimits } from '../prompt.ts';
+import { buildPrompt, contextOf, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../platforms.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
 import { composeAssist } from './compose.ts';
@@ -13,6 +13,7 @@ import {
   present,
   presentContent,
   summarise,
+  withChosen,
   withText,
 } from './projects.ts';
 import { readSettings, writeSettings } from './settings.ts';
@@ -71,9 +72,9 @@ export const routes = [
     return present(row, call.user);
   }),
 
-  route(contract.startGeneration, async ({ params, body: { types = [...contentTypes] }, call }) => {
+  route(contract.startGeneration, async ({ params, body: { types = [...contentTypes], variants }, call }) => {
     await openProjects(call).editable(params.id);
-    const { jobId } = await call.enqueue(contract.generate, { projectId: params.id, types });
+    const { jobId } = await call.enqueue(contract.generate, { projectId: params.id, types, variants });
     await openProjects(call).change(params.id, () => ({ jobId }));
     return { jobId };
   }),
@@ -116,6 +117,15 @@ export const routes = [
     return save(call, project, type, text, version);
   }),
 
+  route(contract.chooseVariant, async ({ params, body: { version }, call }) => {
+    const { project, type } = partsOf(params.contentId);
+    const row = await openProjects(call).change(project, ({ [type]: item }) => {
+      if (!item) throw new AppError('not-found', 'There is no such content');
+      return { [type]: withChosen(item, version) };
+    });
+    return presented(row, type);
+  }),
+
   route(contract.dismissMark, async ({ params, body: { key }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).change(project, ({ [type]: item }) => {
@@ -130,7 +140,7 @@ export const routes = [
     const { clientName = '', name = '', scope = '', metrics = '', testimonial = '', solutions = [] } = facts;
     if (clientName === '' || solutions.length === 0)
       throw new AppError('invalid', 'Please enter client name and select at least one solution first.');
-    const { industry = null, services = {}, testimonialDraft = false } = facts;
+    const { industry = null, language = null, services = {}, testimonialDraft = false } = facts;
     const about = {
       clientName,
       name,
@@ -139,12 +149,13 @@ export const routes = [
       testimonial,
       solutions,
       industry,
+      language,
       services,
       testimonialDraft,
     };
     const { provider, model, temperature } = await readSettings(call);
     const written = await writeWithModel(call, {
-      prompt: buildPrompt(assistPrompts[kind], about, call.config),
+      prompt: `${buildPrompt(assistPrompts[kind], about, call.config)}\n\n${inLanguage(about)}`,
       context: contextOf(about, call.config),
       maxTokens: tokenLimits[kind],
       provider,

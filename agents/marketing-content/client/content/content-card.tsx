@@ -1,4 +1,4 @@
-import { Button, IconButton, useToast } from '@staffroom/sdk/client';
+import { Button, IconButton, Menu, MenuItem, useToast } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -6,6 +6,7 @@ import { contentLength, contentLimits, linkLength } from '../../platforms.ts';
 import { type ContentType, contentNames } from '../../project.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { History } from './history.tsx';
+import { Variants } from './variants.tsx';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
 
@@ -69,6 +70,26 @@ export function ContentCard({
           Copy
         </Button>
         {project.mayEdit && (
+          <Menu
+            label={`Variants of ${contentNames[type]}`}
+            align="end"
+            trigger={
+              <IconButton
+                icon="grid"
+                size="compact"
+                label={`Write several variants of ${contentNames[type]}`}
+                aria-disabled={busy}
+              />
+            }
+          >
+            {[2, 3].map((variants) => (
+              <MenuItem key={variants} onSelect={() => !busy && start([type], variants)}>
+                Write {variants} variants side by side
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        {project.mayEdit && (
           <Button
             size="compact"
             icon="retry"
@@ -89,6 +110,8 @@ export function ContentCard({
         <ContentEditor item={item} onClose={() => setEditing(false)} />
       ) : text === '' ? (
         <p className={classes.empty}>{emptyText(type)}</p>
+      ) : item && item.variants.length > 1 && project.mayEdit ? (
+        <Variants item={item} />
       ) : (
         <Underlined text={text} dismissed={item?.dismissed ?? []}>
           <Preview project={project} text={text} />

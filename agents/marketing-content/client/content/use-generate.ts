@@ -9,9 +9,9 @@ export function useGenerate(id: string) {
   const begin = startGeneration.useMutation();
   return {
     starting: begin.isPending,
-    start: (types?: ContentType[], onStarted?: () => void) =>
+    start: (types?: ContentType[], variants = 1, onStarted?: () => void) =>
       begin.mutate(
-        { params: { id }, body: types ? { types } : {} },
+        { params: { id }, body: types ? { types, variants } : {} },
         {
           ...(onStarted && { onSuccess: onStarted }),
           onError: (error) =>

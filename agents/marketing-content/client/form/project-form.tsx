@@ -14,7 +14,14 @@ import {
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
-import { type Industry, industryNames, serviceNames, services } from '../../project.ts';
+import {
+  type Industry,
+  industryNames,
+  type Language,
+  languageNames,
+  serviceNames,
+  services,
+} from '../../project.ts';
 import { usePlace } from '../use-place.ts';
 import { AssistField } from './assist-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -92,6 +99,23 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
             >
               <option value="">Choose an industry</option>
               {Object.entries(industryNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Language of the texts"
+            hint="Without a language model they keep the form’s own words."
+            optional
+          >
+            <Select
+              value={form.language}
+              onChange={({ target }) => change({ language: target.value as Language | '' })}
+            >
+              <option value="">As in this form</option>
+              {Object.entries(languageNames).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
                 </option>

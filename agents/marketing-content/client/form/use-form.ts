@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
-import { type Industry, industries, type Service } from '../../project.ts';
+import { type Industry, industries, type Language, type Service } from '../../project.ts';
 
 /** What is typed: all texts, so that every field is controlled. */
 export interface FormState {
   name: string;
   clientName: string;
   industry: Industry | '';
+  language: Language | '';
   logo: string | null;
   solutions: string[];
   services: Partial<Record<Service, boolean>>;
@@ -21,6 +22,7 @@ const empty: FormState = {
   name: '',
   clientName: '',
   industry: '',
+  language: '',
   logo: null,
   solutions: [],
   services: {},
@@ -44,7 +46,8 @@ export function useForm(project: ProjectDetail | null) {
 }
 
 function fromProject(project: ProjectDetail): FormState {
-  const { name, clientName, industry, logo, solutions, services, scope, metrics, testimonial } = project;
+  const { name, clientName, industry, language, logo, solutions, services, scope, metrics, testimonial } =
+    project;
   const { testimonialDraft, useAiAssist } = project;
   return {
     name,
@@ -57,11 +60,12 @@ function fromProject(project: ProjectDetail): FormState {
     testimonialDraft,
     useAiAssist,
     logo: logo ?? null,
+    language: language ?? '',
     industry: industries.find((each) => each === industry) ?? '',
   };
 }
 
 /** As the server takes it. */
-export function bodyOf({ industry, ...form }: FormState) {
-  return { ...form, industry: industry === '' ? null : industry };
+export function bodyOf({ industry, language, ...form }: FormState) {
+  return { ...form, industry: industry || null, language: language || null };
 }

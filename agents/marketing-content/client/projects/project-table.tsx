@@ -75,7 +75,7 @@ function Row({
             <Button
               size="compact"
               busy={starting}
-              onClick={() => start(undefined, () => place.go(place.project(id)))}
+              onClick={() => start(undefined, 1, () => place.go(place.project(id)))}
             >
               Generate Content
             </Button>

@@ -245,6 +245,20 @@ describe('a project', () => {
     expect(agent.asked[0]?.messages[0]?.content).toContain(said);
   });
 
+  it('leaves as Word, Markdown and plain text', async () => {
+    const study = `# ${form.name}\n\n## Results\n\n- **52 minutes** [now](https://a.test)`;
+    const { agent, id } = await started([study]);
+    await agent.run(contract.generate, { projectId: id, types: ['case-study'] });
+    const as = (format: contract.ExportFormat, type = 'case-study') =>
+      agent.request(contract.exportContent, { params: { contentId: `${id}.${type}` }, query: { format } });
+    expect((await as('md')).body).toBe(study);
+    expect((await as('txt')).body).toBe(`${form.name}\n\nResults\n\n• 52 minutes now (https://a.test)`);
+    const { filename, body } = await as('docx');
+    expect(filename).toBe('One service desk - Case Study.docx');
+    expect(new TextDecoder().decode((body as Uint8Array).subarray(0, 2))).toBe('PK');
+    await expect(as('md', 'linkedin')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
   it('is put together from its form where no language model answers', async () => {
     const { agent, id, read } = await started(['-', '-', '-', '-']);
     await agent.request(contract.saveSettings, { body: { provider: 'built-in' } });

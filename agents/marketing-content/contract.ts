@@ -170,6 +170,17 @@ export const updateContent = endpoint({
   response: Content,
 });
 
+export const exportFormats = ['docx', 'md', 'txt'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportContent = endpoint({
+  method: 'GET',
+  path: '/content/:contentId/export',
+  params: ContentId,
+  query: z.object({ format: z.enum(exportFormats) }),
+  response: FileResponse,
+});
+
 /** One of the texts that were written side by side; the others stay as versions. */
 export const chooseVariant = endpoint({
   method: 'POST',

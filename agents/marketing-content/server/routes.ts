@@ -4,6 +4,7 @@ import { buildPrompt, contextOf, assistPrompts, inLanguage, tokenLimits } from '
 import { contentLength, contentLimits } from '../platforms.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
 import { composeAssist } from './compose.ts';
+import { exportText } from './export.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openLogos } from './logo.ts';
 import {
@@ -115,6 +116,14 @@ export const routes = [
   route(contract.updateContent, ({ params, body: { version, ...text }, call }) => {
     const { project, type } = partsOf(params.contentId);
     return save(call, project, type, text, version);
+  }),
+
+  route(contract.exportContent, async ({ params, query: { format }, call }) => {
+    const { project, type } = partsOf(params.contentId);
+    const row = await openProjects(call).get(project);
+    const content = row[type]?.content ?? '';
+    if (content === '') throw new AppError('not-found', 'There is no such content');
+    return exportText(row, type, { content, format });
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {

@@ -6,6 +6,7 @@ import { contentLength, contentLimits, linkLength } from '../../platforms.ts';
 import { type ContentType, contentNames } from '../../project.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { History } from './history.tsx';
+import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
@@ -66,6 +67,7 @@ export function ContentCard({
             onClick={() => setEditing(true)}
           />
         )}
+        {item && text !== '' && <TextMenu project={project} item={item} />}
         <Button size="compact" icon="copy" onClick={() => void copy()}>
           Copy
         </Button>

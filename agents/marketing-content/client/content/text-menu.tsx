@@ -1,0 +1,56 @@
+import { IconButton, Menu, MenuItem, saveFile, useApi, useOpenAgent, useToast } from '@staffroom/sdk/client';
+import * as contract from '../../contract.ts';
+import type { Content, ExportFormat, ProjectDetail } from '../../contract.ts';
+import { contentNames } from '../../project.ts';
+import { usePlace } from '../use-place.ts';
+
+const formatNames: Record<ExportFormat, string> = { docx: 'Word', md: 'Markdown', txt: 'plain text' };
+
+/** What can be done with a text elsewhere: saved as a file, its figures shown on slides. */
+export function TextMenu({ project, item }: { project: ProjectDetail; item: Content }) {
+  const toast = useToast();
+  const place = usePlace();
+  const { exportContent } = useApi(contract);
+  const { openAgent, problem } = useOpenAgent();
+  const name = contentNames[item.contentType];
+  const slides = { question: figuresOf(project) };
+  const save = (format: ExportFormat) =>
+    saveFile(exportContent.href({ params: { contentId: item.id }, query: { format } })).catch(
+      (error: unknown) =>
+        toast.show({ variant: 'destructive', title: 'The text could not be exported', error }),
+    );
+  return (
+    <Menu
+      label={`More with ${name}`}
+      align="end"
+      trigger={<IconButton icon="more" size="compact" label={`More with ${name}`} />}
+    >
+      {contract.exportFormats.map((format) => (
+        <MenuItem key={format} icon="download" onSelect={() => void save(format)}>
+          Save as {formatNames[format]}
+        </MenuItem>
+      ))}
+      {item.contentType === 'case-study' &&
+        project.metrics.trim() !== '' &&
+        problem('presentation', slides) === null && (
+          <MenuItem
+            icon="presentation"
+            onSelect={() =>
+              void openAgent('presentation', slides, {
+                kind: 'record',
+                id: project.id,
+                title: project.name,
+                href: place.project(project.id),
+              })
+            }
+          >
+            Send its figures to the Presentation Generator
+          </MenuItem>
+        )}
+    </Menu>
+  );
+}
+
+/** What the slides are to show, in words: the other agent's person sees them before anything is made. */
+const figuresOf = ({ name, clientName, metrics }: ProjectDetail) =>
+  `Show the results of “${name}” for ${clientName}, with these figures and no others:\n${metrics.trim()}`;

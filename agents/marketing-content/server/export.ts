@@ -1,0 +1,38 @@
+import { fileAnswer } from '@staffroom/sdk';
+import { htmlToDocx, mediaTypes } from '@staffroom/sdk/office';
+import { cleanHtml } from '@staffroom/sdk/server';
+import { micromark } from 'micromark';
+import type { ExportFormat } from '../contract.ts';
+import { type ContentType, contentNames, type Project } from '../project.ts';
+
+/** A text of a project as a file; posts are plain text, a case study is Markdown. */
+export async function exportText(
+  { name }: Pick<Project, 'name'>,
+  type: ContentType,
+  { content, format }: { content: string; format: ExportFormat },
+) {
+  const filename = `${name} - ${contentNames[type]}.${format}`;
+  const markdown = type === 'case-study';
+  if (format === 'md') return fileAnswer({ filename, type: 'text/markdown; charset=utf-8', body: content });
+  if (format === 'txt')
+    return fileAnswer({ filename, type: mediaTypes.txt, body: markdown ? plainText(content) : content });
+  const html = cleanHtml(markdown ? micromark(content) : paragraphs(content));
+  return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html) });
+}
+
+function paragraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+/** Markdown without its signs. */
+function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/^#{1,6}\s+|^>\s?/gm, '')
+    .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
+    .replaceAll(/(\*\*|__|`)(?=\S)(.+?)\1/g, '$2')
+    .replaceAll(/\[([^\]\n]+)\]\((\S+?)\)/g, '$1 ($2)');
+}

@@ -46,7 +46,7 @@ export const languageNames = {
   sv: 'Swedish',
 } as const;
 export type Language = keyof typeof languageNames;
-export const languages = Object.keys(languageNames) as [Language, ...Language[]];
+const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
 /** Texts that can be written of one at once, to choose from. */
 export const mostVariants = 3;

@@ -22,7 +22,7 @@ export * from './prompts.ts';
 export * from './question-in-context.ts';
 export * from './quotes.ts';
 export * from './reservations.ts';
-export * from './style-guide.ts';
+export * from './style/guide/style-guide.ts';
 export {
   type CollectionPlan,
   collectionPlan,

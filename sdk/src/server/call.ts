@@ -1,6 +1,6 @@
 import type { Capabilities } from '../capabilities.ts';
 import type { Capability, ManifestInput } from '../manifest.ts';
-import type { StyleGuide } from '../style-guide.ts';
+import type { StyleGuide } from '../style/guide/style-guide.ts';
 import type { JobSpec } from '../contract.ts';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noStyleRules, type StyleRules } from '../style-guide.ts';
+import { noStyleRules, type StyleRules } from './guide/style-guide.ts';
 import { acceptMark, checkStyle } from './check-style.ts';
 import { styleInstruction, styleSamples } from './style-prompt.ts';
 

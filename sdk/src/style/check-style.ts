@@ -1,5 +1,5 @@
 import { sentencesOf } from '../reading/sentences.ts';
-import type { StyleRules } from '../style-guide.ts';
+import type { StyleRules } from './guide/style-guide.ts';
 import { termMatcher, uncheckedStretches } from './term-matcher.ts';
 
 /** One breach of the style guide. Offsets count UTF-16 units. */

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '../capabilities.ts';
-import type { StyleGuide, StyleRules } from '../style-guide.ts';
+import type { StyleGuide, StyleRules } from './guide/style-guide.ts';
 
 /** Terms that are named to a model; the checker knows all. */
 const mostTerms = 120;

@@ -2,7 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import type { JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
-import type { StyleGuide } from '../style-guide.ts';
+import type { StyleGuide } from '../style/guide/style-guide.ts';
 import type { BaseCall, CallSettings, CallUser } from '../server/call.ts';
 
 export interface FakeCallOptions {

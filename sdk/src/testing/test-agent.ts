@@ -9,7 +9,7 @@ import { defaultChatOf } from '../server/default-chat.ts';
 import type { Job, Step } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/standing-work.ts';
-import { noStyleRules, type StyleGuide } from '../style-guide.ts';
+import { noStyleRules, type StyleGuide } from '../style/guide/style-guide.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';

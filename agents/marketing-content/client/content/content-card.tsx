@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, MenuItem, useToast } from '@staffroom/sdk/client';
+import { Button, IconButton, useToast } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -67,30 +67,16 @@ export function ContentCard({
             onClick={() => setEditing(true)}
           />
         )}
-        {item && text !== '' && <TextMenu project={project} item={item} />}
+        {item && text !== '' && (
+          <TextMenu
+            project={project}
+            item={item}
+            onVariants={project.mayEdit && !busy ? (count) => start([type], count) : undefined}
+          />
+        )}
         <Button size="compact" icon="copy" onClick={() => void copy()}>
           Copy
         </Button>
-        {project.mayEdit && (
-          <Menu
-            label={`Variants of ${contentNames[type]}`}
-            align="end"
-            trigger={
-              <IconButton
-                icon="grid"
-                size="compact"
-                label={`Write several variants of ${contentNames[type]}`}
-                aria-disabled={busy}
-              />
-            }
-          >
-            {[2, 3].map((variants) => (
-              <MenuItem key={variants} onSelect={() => !busy && start([type], variants)}>
-                Write {variants} variants side by side
-              </MenuItem>
-            ))}
-          </Menu>
-        )}
         {project.mayEdit && (
           <Button
             size="compact"

@@ -6,8 +6,15 @@ import { usePlace } from '../use-place.ts';
 
 const formatNames: Record<ExportFormat, string> = { docx: 'Word', md: 'Markdown', txt: 'plain text' };
 
-/** What can be done with a text elsewhere: saved as a file, its figures shown on slides. */
-export function TextMenu({ project, item }: { project: ProjectDetail; item: Content }) {
+interface TextMenuProps {
+  project: ProjectDetail;
+  item: Content;
+  /** Absent where the person may only read, and while the text is written. */
+  onVariants: ((count: number) => void) | undefined;
+}
+
+/** What else can be done with a text: written in variants, saved as a file, its figures shown on slides. */
+export function TextMenu({ project, item, onVariants }: TextMenuProps) {
   const toast = useToast();
   const place = usePlace();
   const { exportContent } = useApi(contract);
@@ -25,6 +32,12 @@ export function TextMenu({ project, item }: { project: ProjectDetail; item: Cont
       align="end"
       trigger={<IconButton icon="more" size="compact" label={`More with ${name}`} />}
     >
+      {onVariants &&
+        [2, 3].map((count) => (
+          <MenuItem key={count} icon="grid" onSelect={() => onVariants(count)}>
+            Write {count} variants side by side
+          </MenuItem>
+        ))}
       {contract.exportFormats.map((format) => (
         <MenuItem key={format} icon="download" onSelect={() => void save(format)}>
           Save as {formatNames[format]}

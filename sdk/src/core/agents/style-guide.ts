@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostStyleSamples, StyleRules } from '../../style-guide.ts';
+import { mostStyleSamples, StyleRules } from '../../style/guide/style-guide.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 const StyleGuideInfo = StyleRules.extend({

@@ -36,7 +36,7 @@ function plain(text: string): string {
 
 it.skipIf(isMissing)(
   `answers real questions from their article, refuses them over another${isMissing ? ' (skipped: ../shared/corpus/retrieval is not there)' : ''}`,
-  { timeout: questions * 6_000 },
+  { timeout: questions * 12_000 },
   async () => {
     await using cleanup = new AsyncDisposableStack();
     const embedder = cleanup.adopt(createBuiltinEmbedder(), (open) => open.close());

@@ -34,8 +34,12 @@ export async function outcomeOf(folder: string, sample: FileSample): Promise<Fil
   const { signal } = new AbortController();
   try {
     const document = await extract({ path, filename: sample.file }, { signal });
+    const isThereUnread = normalised(document.text).includes(normalised(sample.phrase ?? ''));
     const scans = document.pages
-      .filter(({ scan, number }) => scan === true && number === (sample.page ?? number))
+      .filter(
+        ({ scan, number }) =>
+          scan === true && (sample.page === null ? !isThereUnread : number === sample.page),
+      )
       .map(({ number }) => number);
     const isScan = document.text === '';
     const recognised =

@@ -50,7 +50,8 @@ describe('the structure', () => {
   });
 
   it('has no folder of more than 25 source files', () => {
-    const sources = written.filter((file) => !/\.(test|spec)\./.test(file));
+    // Migrations are a list that only grows, read by their numbers.
+    const sources = written.filter((file) => !/\.(test|spec)\.|\/migrations\//.test(file));
     const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
     const crowded = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder);
     expect(crowded).toEqual([]);

@@ -23,6 +23,7 @@ import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../modules/jobs/service.ts';
 import { enterStep } from '../modules/jobs/steps.ts';
 import type { CreateCall } from './call.ts';
+import { BrokenContract, explain, isFinal, untilSilent } from './job-ending.ts';
 import type { Registry } from './registry.ts';
 import { type Finished, resultPathOf } from './result-path.ts';
 
@@ -373,30 +374,4 @@ const jobLimits = (agent: InstalledAgent | undefined) => ({
   ...agent?.entry.jobLimits,
 });
 
-/** A slow machine makes a job slow, not silent: its time begins anew with each word of it. */
-function untilSilent(milliseconds: number) {
-  const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new DOMException('nothing was heard of the job', 'TimeoutError')),
-    milliseconds,
-  );
-  return { signal: controller.signal, heard: () => void timer.refresh(), end: () => clearTimeout(timer) };
-}
-
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';
-
-/** The handler returned what its contract does not allow. */
-class BrokenContract extends Error {}
-
-/** Trying again cannot change what was refused, nor what a handler returns against its contract. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof BrokenContract) return true;
-  return (
-    isAppError(error) && ['invalid', 'forbidden', 'not-found', 'conflict', 'too-large'].includes(error.code)
-  );
-}
-
-function explain(error: unknown, signal: AbortSignal, id: string): string {
-  if (signal.aborted) return 'It took too long without any progress and was stopped';
-  return isAppError(error) ? error.message : `Something went wrong (job ${id})`;
-}

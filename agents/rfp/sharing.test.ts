@@ -87,4 +87,44 @@ describe('a ledger', () => {
       before: 'Offerors must include three references with their proposal.',
     });
   });
+
+  it('holds the parts of a merged row back, until the buyer does not say it any more', async () => {
+    const amended = { id: id(7), filename: 'amended.txt', text: text.replace('four hours', 'two hours') };
+    const { agent, ledger, result } = await analysed({ documents: [rfp, amended] });
+    const merge = async (...parts: string[]) => {
+      const { rows } = await ledger();
+      const ids = parts.map((part) => rows.find(({ quote }) => quote.includes(part))?.id ?? '');
+      await agent.request(contract.mergeRows, { body: { ids } });
+    };
+    const quotes = async () => (await ledger()).rows.map(({ quote }) => quote);
+    await merge('restore any dataset', 'second region');
+    const before = await quotes();
+    expect(before).toHaveLength(result.requirements - 1);
+    expect(await agent.run(contract.analyse, { documentId: rfp.id })).toMatchObject({
+      added: 0,
+      withdrawn: 0,
+    });
+    expect(await quotes()).toEqual(before);
+    await agent.run(contract.analyse, { documentId: amended.id, amends: result.rfpId });
+    const rows = (await ledger()).rows;
+    const change = (words: string) =>
+      rows.filter(({ quote }) => quote.includes(words)).map((row) => row.change);
+    expect(change('two hours')).toEqual(['changed']);
+    expect(change('second region').toSorted()).toEqual(['same', 'withdrawn']);
+  });
+
+  it('holds parts of several documents back too, whose words are in none of them as merged', async () => {
+    const annex = { id: id(6), filename: 'annex.txt', text: 'The supplier must encrypt every backup.' };
+    const { agent } = await analysed({ documents: [rfp, annex] });
+    const analyse = () =>
+      agent.run(contract.analyse, { documentId: rfp.id, documentIds: [annex.id], industry: 'government' });
+    const { rfpId } = await analyse();
+    const rows = async () => (await agent.request(contract.getLedger, { params: { id: rfpId } })).rows;
+    const ids = (await rows()).filter(({ level }) => level === 'must').map((row) => row.id);
+    await agent.request(contract.mergeRows, { body: { ids } });
+    const before = (await rows()).map(({ quote }) => quote);
+    expect(before).toHaveLength(2);
+    expect(await analyse()).toMatchObject({ rfpId, added: 0, changed: 0, withdrawn: 0 });
+    expect((await rows()).map(({ quote }) => quote)).toEqual(before);
+  });
 });

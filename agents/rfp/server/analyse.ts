@@ -243,8 +243,13 @@ async function writeRows(
     entries,
     before.filter((row) => !byHand.includes(row)),
   );
-  // What a person has deleted stays so, unless the buyer says it otherwise by now.
-  const isDropped = ({ row, change }: (typeof matched)[number]) => row?.dropped === true && change === 'same';
+  const unsaid = kept.flatMap(({ row, hit }) => (hit || row.checked !== 'verified' ? [] : [row]));
+  const holder = new Map(before.map(({ id, mergedInto }) => [id, mergedInto]));
+  const isHeldBy = (id: string): boolean =>
+    id !== '' && (unsaid.some((one) => one.id === id) || isHeldBy(holder.get(id) ?? ''));
+  // What a person has deleted stays so, unless the buyer says it otherwise by now; what they merged, as long as that is said.
+  const isDropped = ({ row, change }: (typeof matched)[number]) =>
+    row?.dropped === true && change === 'same' && !isHeldBy(row.mergedInto);
   counts.requirements = matched.filter((one) => !isDropped(one)).length + kept.length;
 
   const seen = new Map<string, number>();
@@ -259,18 +264,16 @@ async function writeRows(
     const nth = seen.get(words) ?? 0;
     seen.set(words, nth + 1);
     if (isDropped(one)) continue;
-    if (row) await store.rows.update(row.id, { ...changesOf(entry, row, order, change), dropped: false });
+    const there = { dropped: false, mergedInto: '' };
+    if (row) await store.rows.update(row.id, { ...changesOf(entry, row, order, change), ...there });
     else
       await store.rows.upsert({
         ...rowOf(rfpId, entry, order, again ? 'new' : 'same'),
         key: `${words}:${nth}`,
-        dropped: false,
+        ...there,
       });
   }
-  const gone = [
-    ...left.filter(({ dropped }) => !dropped),
-    ...kept.flatMap(({ row, hit }) => (hit || row.checked !== 'verified' ? [] : [row])),
-  ];
+  const gone = [...left.filter(({ dropped }) => !dropped), ...unsaid];
   for (const { row, hit } of kept) if (hit) await store.rows.update(row.id, { ...hit, change: 'same' });
   for (const row of gone) {
     counts.withdrawn += 1;

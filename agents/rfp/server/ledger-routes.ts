@@ -150,8 +150,8 @@ export const ledgerRoutes = [
       method: 'person' as const,
       status: first.status === 'approved' ? 'review' : first.status,
     });
-    await withdraw(store, first.id);
-    for (const { id } of others) await store.rows.delete(id);
+    for (const { id } of ordered) await withdraw(store, id);
+    await store.dropParts([first, ...others]);
     return present(call, merged);
   }),
 ];
@@ -186,7 +186,7 @@ async function byHand(
   const facts = factsOf(quote, 'must', place.section ?? '');
   const at = { documentId, filename, version, ...place, start: place.start ?? 0, end: place.end ?? 0 };
   const row = rowOf(rfpId, { ...facts, quote, place: at, method: 'person' }, order, 'same');
-  return { ...row, ...place, checked, key: crypto.randomUUID(), dropped: false };
+  return { ...row, ...place, checked, key: crypto.randomUUID(), dropped: false, mergedInto: '' };
 }
 
 /** Evidence that the answer does not name any more is none of it; the numbers of the others stay. */

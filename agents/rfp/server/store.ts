@@ -8,7 +8,12 @@ import type { AgentCall } from './kit.ts';
 const KeptRfp = Rfp.extend({ /** The job that made it. */ origin: z.string() });
 type KeptRfp = Stored<z.output<typeof KeptRfp>>;
 /** A row that a person has deleted stays as its words, so that an amended RFP does not bring it back as new. */
-const KeptRow = Requirement.extend({ key: z.string(), dropped: z.boolean().default(false) });
+const KeptRow = Requirement.extend({
+  key: z.string(),
+  dropped: z.boolean().default(false),
+  /** The row that a dropped one was merged into: once the buyer does not say that any more, the parts come back. */
+  mergedInto: z.string().default(''),
+});
 export type KeptRow = Stored<z.output<typeof KeptRow>>;
 
 /** An answer that a person has approved: from these the next RFP is drafted. */
@@ -26,6 +31,7 @@ export type Approved = z.output<typeof Approved>;
 
 export type Store = ReturnType<typeof openStore>;
 
+const bare = { dropped: true, answer: '', note: '', owner: '', evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
 const missing = (what: string) => new AppError('not-found', `There is no such ${what}`);
 /** What somebody may not see is told as what is not there. */
@@ -97,8 +103,14 @@ export function openStore(call: AgentCall) {
       ),
 
     /** Its words stay; what people wrote about them does not. */
-    drop: (id: string) =>
-      rows.update(id, { dropped: true, answer: '', note: '', owner: '', evidence: [], before: '' }),
+    drop: (id: string, mergedInto = '') => rows.update(id, { ...bare, mergedInto }),
+
+    /** Parts of a row that was merged stay as their words, the first too: its row has the words of all of them by now. */
+    async dropParts([first, ...others]: readonly [KeptRow, ...KeptRow[]]): Promise<void> {
+      const { id, createdAt: _created, updatedAt: _updated, ...words } = first;
+      await rows.create({ ...words, ...bare, key: crypto.randomUUID(), mergedInto: id });
+      for (const other of others) await this.drop(other.id, id);
+    },
 
     async forget(rfpId: string): Promise<void> {
       if ((await rfp(rfpId, 'read')).ownerId !== user.id)
@@ -141,7 +153,7 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
     call,
     rows.flatMap(({ evidence }) => evidence),
   );
-  return rows.map(({ createdAt: _created, key: _key, dropped: _dropped, ...row }) => {
+  return rows.map(({ createdAt: _created, key: _key, dropped: _dropped, mergedInto: _into, ...row }) => {
     if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
     // The numbers in the text are those of the evidence.
     return row.status === 'approved'

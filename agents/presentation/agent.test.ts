@@ -82,6 +82,24 @@ describe('a deck by rules', () => {
     }
   });
 
+  it.each([
+    ['Handbook of the\nNorthern Railway\n\n', 'Handbook of the Northern Railway'],
+    ['Handbook\nNorthern Railway\n\n', 'Handbook'],
+  ])('of a document that begins with %j is called “%s”', async (start, title) => {
+    const named = { ...report, text: `${start}${report.text.replace(/^#+ .*/, '')}` };
+    const deck = await deckOf(testAgent(plugin, { documents: [named], settings: builtIn }));
+    expect([deck.title, deck.slides[0]?.title]).toEqual([title, title]);
+  });
+
+  it('does not repeat its own name on the agenda', async () => {
+    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    for (const slides of [8, 12, 20]) {
+      const deck = await deckOf(agent, { slides });
+      const agenda = deck.slides.find(({ layout }) => layout === 'agenda');
+      expect(agenda?.points.map(({ text }) => text)).not.toContain(deck.title);
+    }
+  });
+
   it('says nothing that its document does not say: every figure and word of a point stands in its passage', async () => {
     for (const [at, kind] of kinds.entries()) {
       const audience = audiences[at % audiences.length] ?? 'general';

@@ -129,10 +129,16 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
     .replaceAll(/[_-]+/g, ' ')
     .trim();
   // A document without a heading at its top begins with its name.
-  const line = text.trimStart().split('\n', 1)[0] ?? '';
-  const title = withoutNumber(heading && heading.start < 300 ? heading.text : line);
+  const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
+  const [first = '', ...next] = text.slice(at, at + 600).split('\n').map(plain).filter(Boolean).slice(0, 3);
+  const line = heading?.start === at ? heading.text : first;
+  // A large title runs over several lines.
+  const title = withoutNumber(next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line));
   return title.length >= 6 && title.length <= 110 && /\p{L}{3}/u.test(title) ? title : name.slice(0, 140);
 }
+
+const isUnfinished =
+  /\s(?:and|at|by|for|from|in|into|of|on|or|the|to|with|an|auf|das|dem|den|der|des|die|für|im|mit|über|und|von|zu|zum|zur)$/i;
 
 /** The sign that ends a sentence belongs to it. */
 const withSign = (text: string, end: number) => (/[.!?]/.test(text.charAt(end)) ? end + 1 : end);

@@ -51,7 +51,7 @@ export function framed(
 ): Slide[] {
   return [
     titleSlide(source, wishes),
-    ...(content.length < wishes.count - 2 ? [agendaSlide(content)] : []),
+    ...(content.length < wishes.count - 2 ? [agendaSlide(content, source.title)] : []),
     ...content,
     closingSlide(source, wishes, weightiest, content),
   ];
@@ -162,11 +162,14 @@ function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide 
   };
 }
 
-function agendaSlide(content: readonly Slide[]): Slide {
+function agendaSlide(content: readonly Slide[], name: string): Slide {
   const sections = content.filter(({ layout }) => layout === 'section');
   const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?: of \d+)?\)$/, '');
   const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
-  const shown = [...titles].filter(([title]) => title !== '' && title !== ownPoint).slice(0, 7);
+  const points = [...titles].filter(([title]) => title !== '' && title !== ownPoint);
+  // The deck's own name says nothing of what is ahead; nor does an agenda of one or two entries.
+  const others = points.filter(([title]) => !name.startsWith(title));
+  const shown = (others.length >= 3 ? others : points).slice(0, 7);
   const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
   return {
     ...emptySlide('agenda', 'rules'),

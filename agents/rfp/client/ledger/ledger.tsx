@@ -104,7 +104,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'place',
     name: 'Place',
-    width: 110,
+    width: 100,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
@@ -116,7 +116,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'kind',
     name: 'Kind',
-    width: 116,
+    width: 130,
     room: 'wide',
     cell: (row) => (
       <>
@@ -149,7 +149,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'owner',
     name: 'Owner',
-    width: 92,
+    width: 84,
     room: 'wide',
     cell: (row) => (
       <TextCell
@@ -164,7 +164,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'due',
     name: 'Due',
-    width: 122,
+    width: 136,
     room: 'wide',
     cell: (row) => (
       <DateCell

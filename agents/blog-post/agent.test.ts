@@ -1,6 +1,6 @@
 import { AgentManifest, AppError, type Passage } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as contract from './contract.ts';
 import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
@@ -195,6 +195,16 @@ describe('a post', () => {
       publishAt: later,
     });
     expect((await publish(null)).publishAt).toBeNull();
+    await publish(later);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(later) });
+    await agent.runSchedule('publish', { dueAt: later });
+    const published = { status: 'Published', publishedAt: later, publishAt: null };
+    expect(await agent.request(contract.getPost, { params })).toMatchObject(published);
+    // What has been published is not due any more.
+    vi.setSystemTime(Date.parse(later) + 300_000);
+    await agent.runSchedule('publish', { lastDueAt: later });
+    expect(await agent.request(contract.getPost, { params })).toMatchObject(published);
   });
 
   it('needs an approval where the company wants one, of the very text', async () => {

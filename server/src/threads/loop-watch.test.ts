@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
@@ -25,6 +25,7 @@ async function blockedProcess(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [out, errors, [, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
 interface Note {
@@ -19,6 +20,15 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
   return schema;
 }
 
+/** Nothing is connected to. */
+function isMongoAddress(value: string): boolean {
+  try {
+    return new MongoClient(value).options.hosts.every(({ host }) => host !== '');
+  } catch {
+    return false;
+  }
+}
+
 const text = z.string().trim().min(1);
 const link = z.url({ protocol: /^https?$/, abort: true });
 const origin = link
@@ -30,7 +40,8 @@ const domain = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const mongoUrl = z.url({ protocol: /^mongodb(\+srv)?$/ });
+/** Several hosts, which no URL has, are what a replica set needs: its own driver reads it. */
+const mongoUrl = z.string().trim().refine(isMongoAddress);
 const emails = z
   .string()
   .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
@@ -121,7 +132,7 @@ export const environment = z.object({
     'MONGODB_URL',
     {
       about: 'Keeps the job queue in MongoDB instead of PostgreSQL.',
-      rule: 'a mongodb:// address',
+      rule: 'a mongodb:// or mongodb+srv:// address, with one host or several',
       example: 'mongodb://localhost:27017/staffroom',
     },
     mongoUrl.optional(),

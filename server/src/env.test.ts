@@ -54,6 +54,25 @@ describe('the environment', () => {
     },
   );
 
+  it.each([
+    'mongodb://localhost:27017/staffroom',
+    'mongodb://ana:se%40cret@a.test:27017,b.test,c.test:27019/staffroom?replicaSet=rs0&authSource=admin',
+    'mongodb+srv://ana:secret@cluster.example.test/staffroom',
+  ])('takes %s for the queue', (MONGODB_URL) => expect(readEnv({ MONGODB_URL })).toMatchObject({ MONGODB_URL }));
+
+  it.each([
+    'nonsense',
+    'https://a.test',
+    'mongodb://',
+    'mongodb://a.test:0',
+    'mongodb://a.test:99999',
+    'mongodb://a.test,,b.test',
+    'mongodb+srv://a.example.test,b.example.test/staffroom',
+    'mongodb://a.test/staffroom?replicaSett=rs0',
+  ])('refuses %s for the queue', (MONGODB_URL) => {
+    expect(problemsOf({ MONGODB_URL })).toEqual([expect.stringMatching(/^MONGODB_URL must be a mongodb/)]);
+  });
+
   it('treats an empty variable as absent, so that an empty secret does not pass', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toHaveLength(1);
     expect(problemsOf({ ...production, SESSION_SECRET: '   ' })).toHaveLength(1);

@@ -58,7 +58,9 @@ describe('the environment', () => {
     'mongodb://localhost:27017/staffroom',
     'mongodb://ana:se%40cret@a.test:27017,b.test,c.test:27019/staffroom?replicaSet=rs0&authSource=admin',
     'mongodb+srv://ana:secret@cluster.example.test/staffroom',
-  ])('takes %s for the queue', (MONGODB_URL) => expect(readEnv({ MONGODB_URL })).toMatchObject({ MONGODB_URL }));
+  ])('takes %s for the queue', (MONGODB_URL) =>
+    expect(readEnv({ MONGODB_URL })).toMatchObject({ MONGODB_URL }),
+  );
 
   it.each([
     'nonsense',

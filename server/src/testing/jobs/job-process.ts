@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fakePlatform, type FakeDocument } from '@staffroom/sdk/testing';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/index.ts';
@@ -8,10 +10,26 @@ import { createUsers } from '../../modules/users/service.ts';
 import { agentServices } from '../agent-services.ts';
 
 // Runs as a process of its own, to be killed: a worker without HTTP on the database and the agents it is given.
-const [pluginsFile = '', dataDir = '', url] = process.argv.slice(2);
+const [pluginsFile = '', dataDir = '', url, library] = process.argv.slice(2);
+/** What everybody may read, where the agents need documents. */
+const documents: FakeDocument[] = library ? JSON.parse(await readFile(library, 'utf8')) : [];
+const { signal } = new AbortController();
+const shelf = fakePlatform({ documents, userId: '', signal }).capabilities('').documents;
 const log = { info() {}, warn() {}, error() {} };
 const database = await openDatabase({ url: url || undefined, dataDir, entities, migrations, log });
-const compose = agentServices({ pluginsFile });
+const compose = agentServices({
+  pluginsFile,
+  documents: {
+    list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
+    get: (_, id) => shelf.get(id),
+    content: (_, id, version) => shelf.content(id, version),
+    text: (_, id) => shelf.text(id),
+    picture: (_, id, page, version) => shelf.picture(id, page, version),
+    pages: (_, id) => shelf.pages(id),
+    file: (_, id, version) => shelf.file(id, version),
+    unread: async () => [],
+  },
+});
 const users = createUsers(database, []);
 const audit = createAuditService(database);
 const services = await compose({ database, log: pino({ level: 'silent' }), users, audit });

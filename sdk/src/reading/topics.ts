@@ -130,10 +130,17 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
     .trim();
   // A document without a heading at its top begins with its name.
   const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
-  const [first = '', ...next] = text.slice(at, at + 600).split('\n').map(plain).filter(Boolean).slice(0, 3);
+  const [first = '', ...next] = text
+    .slice(at, at + 600)
+    .split('\n')
+    .map(plain)
+    .filter(Boolean)
+    .slice(0, 3);
   const line = heading?.start === at ? heading.text : first;
   // A large title runs over several lines.
-  const title = withoutNumber(next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line));
+  const title = withoutNumber(
+    next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line),
+  );
   return title.length >= 6 && title.length <= 110 && /\p{L}{3}/u.test(title) ? title : name.slice(0, 140);
 }
 

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { checkStyle } from '../check-style.ts';
 import { useStyleGuide } from './use-style-guide.ts';
-import './underlines.css';
 
-/** As `::highlight` of the style sheet names it. */
+/** As `::highlight` in the style sheet of `BrandVoice`, which lists what is underlined, names it. */
 const highlightName = 'style-mark';
 
 /**

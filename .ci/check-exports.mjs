@@ -60,8 +60,8 @@ const { stdout } = spawnSync('tsc', [...flags, '--types', 'node', 'all.ts'], {
 const errors = stdout.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
 if (errors.length > 0) fail(errors);
 
-// The client kit is for a bundler, which knows what to do with styles.
-const running = entries.filter((entry) => entry !== `${name}/client`);
+// What is shown in a browser is for a bundler, which knows what to do with styles.
+const running = entries.filter((entry) => !/\/(?:client|lists|view)$/.test(entry));
 writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
 run('node', ['all.mjs'], packed);
 

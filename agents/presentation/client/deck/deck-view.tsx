@@ -72,7 +72,7 @@ export default function DeckView({ id }: { id: string }) {
           />
         </header>
         <Outline deck={deck.data} chosen={slide.id} onChoose={setChosen} work={work} />
-        <WriteAgain deck={deck.data} />
+        <WriteAgain deck={deck.data} isSaving={work.isSaving} />
       </section>
       <div className={classes.main}>
         <DeckHeader deck={deck.data} onTemplate={work.setTemplate} />

@@ -2,8 +2,11 @@ import { Button, JobPanel, useLatestJob, useToast } from '@staffroom/sdk/client'
 import { generate, type StoredDeck } from '../../contract.ts';
 import classes from './deck-view.module.css';
 
-/** The whole outline anew, but for what is locked. */
-export function WriteAgain({ deck }: { deck: StoredDeck }) {
+/**
+ * The whole outline anew, but for what is locked.
+ * @param isSaving a change is on its way: what is written anew before it has arrived would not know of it
+ */
+export function WriteAgain({ deck, isSaving }: { deck: StoredDeck; isSaving: boolean }) {
   const toast = useToast();
   const { job, isUnderWay, start, cancel, retry, busy } = useLatestJob(generate, {
     documentId: deck.documentId,
@@ -23,6 +26,7 @@ export function WriteAgain({ deck }: { deck: StoredDeck }) {
       <Button
         size="compact"
         busy={start.isPending || isUnderWay}
+        disabled={isSaving}
         onClick={() =>
           start.mutate(
             {

@@ -34,7 +34,7 @@ export function useRunWorkflow() {
         variant: 'destructive',
         title: 'Error starting AI processing',
         error,
-        action: { label: 'Retry', onSelect: () => run.mutate(failed) },
+        action: { label: 'Retry job', onSelect: () => run.mutate(failed) },
       }),
   });
   return run;

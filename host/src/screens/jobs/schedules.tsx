@@ -11,6 +11,7 @@ import type { ScheduleInfo } from '@staffroom/sdk/core';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './jobs-screen.module.css';
+import { timingWords } from './timing-words.ts';
 
 /** What agents do by the clock; nothing where no agent does. */
 export function Schedules() {
@@ -41,7 +42,6 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';
-  const when = 'cron' in timing ? `${timing.cron} (${timing.timezone})` : `every ${timing.every}`;
   const change = (forAll: boolean, to: boolean) =>
     pause.mutate({ forAll, params: { agent, name }, paused: to });
   return (
@@ -49,7 +49,7 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
       <span className={classes.words}>
         <strong>{`${agentName}: ${title}`}</strong>
         <span className={classes.quiet}>
-          {`${mine ? 'For each person' : 'For the workspace'}, ${when}. `}
+          {`${mine ? 'For each person' : 'For the workspace'}, ${timingWords(timing)}. `}
           {stateOf(schedule)}
           {nextAt !== null && (
             <>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { timingWords } from './timing-words.ts';
+
+it.each([
+  ['*/5 * * * *', 'every 5 minutes'],
+  ['0 * * * *', 'every hour'],
+  ['30 9 * * 1-5', 'at 09:30, Monday through Friday (Europe/Berlin)'],
+  ['0 6 1 * *', 'at 06:00, on day 1 of the month (Europe/Berlin)'],
+  ['what?', 'what? (Europe/Berlin)'],
+])('says %s in words', (cron, words) => {
+  expect(timingWords({ cron, timezone: 'Europe/Berlin' })).toBe(words);
+});
+
+it.each([
+  ['15 minutes', 'every 15 minutes'],
+  ['1 day', 'every day'],
+  ['12 days', 'every 12 days'],
+])('says a period of %s in words', (every, words) => {
+  expect(timingWords({ every })).toBe(words);
+});

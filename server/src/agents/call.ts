@@ -15,6 +15,8 @@ interface CallRequest {
   signal: AbortSignal;
   /** What this one call asks for, over what the person has chosen. */
   settings?: Partial<CallSettings>;
+  /** Where they have been asked for already. */
+  choices?: Promise<AgentChoices>;
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -47,7 +49,7 @@ export function createCallFactory({
   enqueue,
   log,
 }: CallDependencies): CreateCall {
-  return async ({ agent, user, signal, settings: overrides }) => {
+  return async ({ agent, user, signal, settings: overrides, choices: chosen }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
     const context: CapabilityContext = {
@@ -56,7 +58,7 @@ export function createCallFactory({
       settings: {
         ...effectiveSettings(
           manifest,
-          await choices(slug, user.id),
+          await (chosen ?? choices(slug, user.id)),
           directory,
           overrides?.provider ?? undefined,
         ),

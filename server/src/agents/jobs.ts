@@ -4,6 +4,7 @@ import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import { validate } from '../http/validate.ts';
+import type { AgentChoices } from '../modules/agents/choices.ts';
 import {
   type InstalledAgent,
   type RunningAgent,
@@ -42,6 +43,7 @@ export interface AgentJobsOptions {
   unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
   /** Null where the account is gone. */
   user: (id: string) => Promise<CallUser | null>;
+  choices: (agent: string, userId: string) => Promise<AgentChoices>;
   events: Pick<Events, 'publish' | 'subscribe'>;
   log: Logger;
   /** Milliseconds between two looks for jobs that were accepted and never queued; 60 s unless told. */
@@ -99,9 +101,12 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
 
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId, before } = queueRun.payload as JobPayload;
+    // While it is taken: its start shall not wait for one after the other.
+    const early = queueRun.person === undefined ? null : askFor(slug, queueRun.person);
     const run = await runs.begin(jobId, { takeOver: queueRun.begun });
     if (!run) return;
     const { row } = run;
+    const asked = early ?? askFor(slug, row.userId);
     const agent = running(registry.get(slug));
     const job = agent && workOf(agent, name);
     // Also what a process that died had begun waits as a row until the agent is on again.
@@ -135,6 +140,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
         agent,
         job,
         row,
+        asked,
         run,
         signal,
         supersede: () => controller.abort(superseded),
@@ -159,6 +165,14 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     }
   }
 
+  /** Whose job it is, and what they have chosen for the agent. */
+  function askFor(slug: string, person: string): Asked {
+    const asked = { user: options.user(person), choices: options.choices(slug, person) };
+    // Where the job does not run after all nobody waits for them.
+    void Promise.allSettled(Object.values(asked));
+    return asked;
+  }
+
   /** A job about documents that are still being read would find nothing in them. @returns whether it does not run now */
   async function waits(row: AiJob, run: JobRun): Promise<boolean> {
     const named = documentsOf(row);
@@ -178,16 +192,17 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     agent,
     job,
     row,
+    asked,
     run,
     signal,
     supersede,
     heard,
   }: Attempt): Promise<JobStep[] | null> {
-    const user = await options.user(row.userId);
+    const user = await asked.user;
     if (!user) throw new AppError('not-found', 'The account it was started from is gone');
     if (!visibleTo(agent, user.role))
       throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
-    const call = await options.createCall({ agent, user, signal });
+    const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = validate(job.spec.input, row.input);
     const tracker = trackProgress({ row, run, signal, supersede, heard });
     const pieces: Promise<unknown>[] = [];
@@ -247,7 +262,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     }
   }
 
-  function trackProgress({ row, run, signal, supersede, heard }: Omit<Attempt, 'agent' | 'job'>) {
+  function trackProgress({ row, run, signal, supersede, heard }: Omit<Attempt, 'agent' | 'job' | 'asked'>) {
     let steps = row.steps;
     let written = { step: '', at: 0 };
     const progress: Progress = async (step, count) => {
@@ -345,10 +360,16 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   };
 }
 
+interface Asked {
+  user: Promise<CallUser | null>;
+  choices: Promise<AgentChoices>;
+}
+
 interface Attempt {
   agent: RunningAgent;
   job: Job;
   row: AiJob;
+  asked: Asked;
   run: JobRun;
   signal: AbortSignal;
   supersede: () => void;

@@ -88,11 +88,12 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   });
   const jobs = createJobService({ database, queue, agents: registry, events });
   const styleGuides = createStyleGuideService({ database, events, audit, documents });
+  const choices = (slug: string, userId: string) => agents.choices(slug, userId);
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
     directory,
     styleGuide: (userId) => styleGuides.forAgents(userId),
-    choices: (slug, userId) => agents.choices(slug, userId),
+    choices,
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
       return { jobId: (await jobs.create({ ...job, documentId })).id };
@@ -109,6 +110,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         failures: createFailureNotices(database, notifications),
         createCall,
         user: dependencies.user,
+        choices,
         unread: (userId, ids) => documents.unread(userId, ids),
         events,
         log,

@@ -12,6 +12,8 @@ import type { Envelope } from './queue-store.ts';
 
 export interface QueueRun {
   payload: unknown;
+  /** Whose work it is. */
+  person?: string | undefined;
   /** 1 for the first run. Above 1 an earlier run failed, or its process died. */
   attempt: number;
   /** An earlier run has begun and is over, even where it did not count because its process stopped. */
@@ -189,7 +191,7 @@ export async function createQueue({
     const { data, name } = job.attrs;
     const begun = await store.begin(job, agenda);
     data.begun = true;
-    const { payload, attempt: number } = data;
+    const { payload, person, attempt: number } = data;
     if (number > attempts) {
       await options.failed?.(payload, new Error('its process ended while it ran'));
       return null;
@@ -197,7 +199,7 @@ export async function createQueue({
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMinutes * minute)]);
     const beating = keepLocked(job, log);
     try {
-      await abortable(handler({ payload, attempt: number, begun, signal }), signal, grace);
+      await abortable(handler({ payload, person, attempt: number, begun, signal }), signal, grace);
       return null;
     } catch (error) {
       if (closing.signal.aborted) {

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../slides/layout/direction.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
 import type { Box, Ink } from '../../slides/layout/theme.ts';
@@ -70,6 +71,7 @@ function paragraph(
       ? '<a:buNone/>'
       : `<a:buClr><a:schemeClr val="accent1"/></a:buClr>${marks === 'number' ? '<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPlain"/>' : '<a:buFont typeface="Arial"/><a:buChar char="•"/>'}`;
   const before = isLater ? Math.round(gap * 100) : 0;
+  const rtl = isRightToLeft(text);
   const look = `lang="en-US" sz="${size * 100}" b="${bold ? 1 : 0}" dirty="0"`;
   const inside = `${ink}<a:latin typeface="${font === 'head' ? '+mj-lt' : '+mn-lt'}"/>`;
   const run =
@@ -78,8 +80,10 @@ function paragraph(
       : text === ''
         ? ''
         : `<a:r><a:rPr ${look}>${inside}</a:rPr><a:t>${escape(text)}</a:t></a:r>`;
-  return `<a:p><a:pPr marL="${hanging}" indent="${-hanging}" algn="${align === 'right' ? 'r' : 'l'}"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${before}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>${bullet}</a:pPr>${run}</a:p>`;
+  return `<a:p><a:pPr marL="${hanging}" indent="${-hanging}" ${aligned(rtl || align === 'right', rtl)}><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${before}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>${bullet}</a:pPr>${run}</a:p>`;
 }
+
+const aligned = (right: boolean, rtl: boolean) => `algn="${right ? 'r' : 'l'}"${rtl ? ' rtl="1"' : ''}`;
 
 const rule = ({ box, ink }: RuleElement, id: number) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(ink)}<a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
@@ -97,7 +101,7 @@ function tableFrame({ box, widths, rows, size }: TableElement, id: number): stri
         : `<a:r><a:rPr lang="en-US" sz="${size * 100}" b="${head || lead ? 1 : 0}" dirty="0">${fill(head ? 'accent1' : 'tx1')}<a:latin typeface="+mn-lt"/></a:rPr><a:t>${escape(text)}</a:t></a:r>`;
     const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
     const below = `<a:lnB w="${head ? 19050 : 6350}">${fill(head ? 'accent1' : 'line')}</a:lnB>`;
-    return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="${right ? 'r' : 'l'}"/>${run}<a:endParaRPr lang="en-US" sz="${size * 100}"/></a:p></a:txBody><a:tcPr marL="${emu(cellMargin.x)}" marR="${emu(cellMargin.x)}" marT="${emu(cellMargin.y)}" marB="${emu(cellMargin.y)}" anchor="ctr">${none('lnL')}${none('lnR')}${none('lnT')}${below}<a:noFill/></a:tcPr></a:tc>`;
+    return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:pPr ${aligned(right || isRightToLeft(text), isRightToLeft(text))}/>${run}<a:endParaRPr lang="en-US" sz="${size * 100}"/></a:p></a:txBody><a:tcPr marL="${emu(cellMargin.x)}" marR="${emu(cellMargin.x)}" marT="${emu(cellMargin.y)}" marB="${emu(cellMargin.y)}" anchor="ctr">${none('lnL')}${none('lnR')}${none('lnT')}${below}<a:noFill/></a:tcPr></a:tc>`;
   };
   const grid = widths.map((each) => `<a:gridCol w="${emu(each)}"/>`).join('');
   const lines = rows.map(

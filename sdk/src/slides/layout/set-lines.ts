@@ -1,3 +1,4 @@
+import { isRightToLeft } from './direction.ts';
 import { leading } from './fit.ts';
 import { indent, type TextElement } from './lay-out.ts';
 import { cellMargin, type TableElement } from './lay-out-table.ts';
@@ -10,7 +11,10 @@ export interface SetLine {
   y: number;
   text: string;
   role: 'text' | 'mark' | 'head' | 'lead';
+  /** It ends at `x`, where it is read from left to right. */
   end: boolean;
+  /** It is read from right to left and begins at `x`. */
+  rtl: boolean;
 }
 
 /** The lines of a text, each where it stands. */
@@ -18,16 +22,21 @@ export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: T
   const line = size * leading;
   const gaps = gap * Math.max(0, paragraphs.length - 1);
   const height = paragraphs.reduce((sum, { lines }) => sum + lines.length * line, 0) + gaps;
-  const end = align === 'right';
-  const x = end ? box.x + box.width : box.x + (marks === 'none' ? 0 : indent * size);
+  const hanging = marks === 'none' ? 0 : indent * size;
   const set: SetLine[] = [];
   let top = box.y + { top: 0, middle: (box.height - height) / 2, bottom: box.height - height }[anchor];
-  for (const [order, { lines }] of paragraphs.entries()) {
+  for (const [order, { text: whole, lines }] of paragraphs.entries()) {
     const mark = marks === 'number' ? String(order + 1) : '•';
-    if (marks !== 'none')
-      set.push({ x: box.x, y: top + size * baseline, text: mark, role: 'mark', end: false });
+    const rtl = isRightToLeft(whole);
+    const end = !rtl && align === 'right';
+    const right = box.x + box.width;
+    const x = rtl ? right - hanging : end ? right : box.x + hanging;
+    if (marks !== 'none') {
+      const y = top + size * baseline;
+      set.push({ x: rtl ? right : box.x, y, text: mark, role: 'mark', end: false, rtl });
+    }
     for (const text of lines) {
-      set.push({ x, y: top + size * baseline, text, role: 'text', end });
+      set.push({ x, y: top + size * baseline, text, role: 'text', end, rtl });
       top += line;
     }
     top += gap;
@@ -44,10 +53,12 @@ export function setCells({ box, widths, rows, size }: TableElement) {
     let left = box.x;
     for (const [column, cell] of cells.entries()) {
       const width = widths[column] ?? 0;
-      const x = cell.right ? left + width - cellMargin.x : left + cellMargin.x;
+      const rtl = isRightToLeft(cell.text);
+      const x = cell.right || rtl ? left + width - cellMargin.x : left + cellMargin.x;
       let y = top + (height - cell.lines.length * size * leading) / 2 + size * baseline;
       for (const text of cell.lines) {
-        lines.push({ x, y, text, role: head ? 'head' : column === 0 ? 'lead' : 'text', end: cell.right });
+        const role = head ? 'head' : column === 0 ? 'lead' : 'text';
+        lines.push({ x, y, text, role, end: cell.right && !rtl, rtl });
         y += size * leading;
       }
       left += width;

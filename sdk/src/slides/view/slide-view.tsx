@@ -50,12 +50,13 @@ function Text({ element, theme }: { element: TextElement; theme: Theme }) {
       fontSize={size}
       fontWeight={bold ? 700 : 400}
     >
-      {setLines(element).map(({ x, y, text, role, end }, at) => (
+      {setLines(element).map(({ x, y, text, role, end, rtl }, at) => (
         <text
           key={at}
           x={x}
           y={y}
           textAnchor={end ? 'end' : 'start'}
+          direction={rtl ? 'rtl' : 'ltr'}
           {...(role === 'mark' && { fill: colorOf(theme, 'accent1') })}
         >
           {text}
@@ -70,12 +71,13 @@ function TableView({ element, theme }: { element: TableElement; theme: Theme }) 
   const ink = (head: boolean, other: Ink) => colorOf(theme, head ? 'accent1' : other);
   return (
     <g fontFamily={familyOf(theme.body)} fontSize={element.size}>
-      {lines.map(({ x, y, text, role, end }, at) => (
+      {lines.map(({ x, y, text, role, end, rtl }, at) => (
         <text
           key={at}
           x={x}
           y={y}
           textAnchor={end ? 'end' : 'start'}
+          direction={rtl ? 'rtl' : 'ltr'}
           fontWeight={role === 'text' ? 400 : 700}
           fill={ink(role === 'head', 'tx1')}
         >

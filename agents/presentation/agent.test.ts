@@ -39,6 +39,11 @@ Two contractors have announced that they will not extend their agreements beyond
 Road works near Jönköping will close the main road for six weeks in November.
 `,
 };
+const figures = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b07',
+  filename: 'Results of One desk.md',
+  text: '# Results of “One desk” for Nordfrakt\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million\n',
+};
 const foreign = {
   id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b09',
   filename: 'theirs.txt',
@@ -63,6 +68,24 @@ async function deckOf(
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a deck by rules', () => {
+  it('of figures alone has them side by side, and they keep their sources when it is saved', async () => {
+    const agent = testAgent(plugin, { documents: [figures], settings: builtIn });
+    const { id, title, templateId, updatedAt, slides } = await deckOf(agent, {
+      documentId: figures.id,
+      slides: 5,
+    });
+    expect(title).toBe('Results of “One desk” for Nordfrakt');
+    const change = { title, templateId, slides, unchangedSince: updatedAt };
+    const saved = await agent.request(saveDeck, { params: { id }, body: change });
+    const slide = saved.slides.find(({ layout }) => layout === 'table');
+    expect(slide?.table?.rows).toEqual([
+      ['34 %', 'Late deliveries: 34 % fewer'],
+      ['11 %', 'Costs: 11 % less'],
+      ['$1.4 million', 'Revenue: $1.4 million'],
+    ]);
+    expect(slide?.sources).toHaveLength(3);
+  });
+
   it.each([
     [3, 5],
     [5, 5],

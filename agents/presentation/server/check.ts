@@ -1,5 +1,6 @@
 import { isCarried } from '@staffroom/sdk/reading';
 import type { Point, Slide, Source } from '@staffroom/sdk/slides';
+import { keyFiguresHead } from '../choices.ts';
 import type { AgentCall } from './kit.ts';
 
 /**
@@ -36,13 +37,11 @@ export async function checkSlides(call: AgentCall, slides: readonly Slide[]): Pr
     };
     const own = sources.map(({ quote }) => quote).join(' ');
     // Figures that the passages do not hold are somebody's own.
-    const cells = [
-      ...(slide.table ? [...slide.table.head, ...slide.table.rows.flat()] : []),
-      ...(slide.chart?.categories ?? []),
-    ];
+    const head = slide.table?.head.filter((name) => !keyFiguresHead.some((own) => own === name)) ?? [];
+    const cells = [...head, ...(slide.table?.rows.flat() ?? []), ...(slide.chart?.categories ?? [])];
     const values = slide.chart?.series.flatMap(({ values: all }) => all.map(String)) ?? [];
     const isOwn =
-      (own.length < 2_000 && !cells.every((cell) => own.includes(cell))) ||
+      (own.length < 2_000 && !cells.every((cell) => own.includes(cell) || isCarried(cell, [own], 0.9))) ||
       !isCarried(values.join(' '), [own.length < 2_000 ? own : values.join(' ')]);
     checked.push({
       ...slide,

@@ -1,3 +1,5 @@
+import { figuresIn } from './figures.ts';
+
 /** A piece of a text, in UTF-16 units of it. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
@@ -103,6 +105,8 @@ function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolea
     return false;
   const words = line.match(/\p{L}{3,}/gu) ?? [];
   if (words.length === 0 || words.length > 11 || / \| |@|https?:|\d{3,}/.test(line)) return false;
+  // "Revenue: $1.4 million" says something itself.
+  if (/:\s/.test(line) && figuresIn(line).length > 0) return false;
   if (numbered.test(line)) return blankBefore || blankAfter;
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return blankBefore && blankAfter && capitals >= words.length / 2;

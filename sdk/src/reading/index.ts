@@ -1,5 +1,6 @@
 export { type Clause } from './clauses.ts';
 export { daysIn, firstDay, type Day } from './dates.ts';
+export { figuresIn } from './figures.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
 export { type Interests, scorer } from './key-sentences.ts';

@@ -59,7 +59,8 @@ export function scorer(topics: readonly Topic[], { words: looked, longest }: Int
     if ((text.match(/[([]/g)?.length ?? 0) !== (text.match(/[)\]]/g)?.length ?? 0)) score *= 0.4;
     // A list of names.
     if ((text.match(/(?<!\p{L})\p{Lu}\p{L}+/gu)?.length ?? 0) > words.length * 0.75) score *= 0.3;
-    if (/(?::|as follows|limited to)\W*$/i.test(text)) score *= 0.2;
+    // A list follows, and "a." may be the sign of its first point.
+    if (/(?::|as follows|limited to)\W*(?:\w\W*)?$/i.test(text)) score *= 0.2;
     return score * (text.length > longest * 2 ? 0.4 : text.length > longest * 1.4 ? 0.7 : 1);
   };
 }

@@ -3,6 +3,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { ownWords, placeAt, type QuotedPlace, type ReadDocument } from './read-document.ts';
 import { type FoundTable, tablesIn } from './tables.ts';
 import { quoteFinder } from '../quotes.ts';
+import { shared, wordsOf } from './words.ts';
 
 /** A part of a document below one heading, without the parts that have headings of their own. */
 export interface Topic {
@@ -123,6 +124,7 @@ const withoutNumber = (title: string) =>
     .replace(/:$/, '')
     .slice(0, 140);
 
+/** Letterheads and forms stand above what a document is called; its file is often named after it. */
 function titleOf(filename: string, text: string, heading: Block | undefined): string {
   const name = filename
     .replace(/\.[a-z0-9]+$/i, '')
@@ -130,19 +132,31 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
     .trim();
   // A document without a heading at its top begins with its name.
   const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
-  const [first = '', ...next] = text
-    .slice(at, at + 600)
-    .split('\n')
-    .map(plain)
-    .filter(Boolean)
-    .slice(0, 3);
+  const above = text.slice(at, at + 600).split('\n');
+  const [first = '', ...next] = above.map(plain).filter(Boolean).slice(0, 3);
   const line = heading?.start === at ? heading.text : first;
+  // The first field of a form is not what it is called.
+  if (/\w # ?\S/.test(above[1] ?? '')) return name.slice(0, 140);
+  if (ofPart.test(line) && isTitle(next[0] ?? '')) return `${line}: ${next[0]}`;
+  const words = wordsOf(name);
+  if (shared(words, wordsOf(line)) === 0) {
+    const named = text.slice(0, 800).split('\n').map(plain).filter(isTitle);
+    const alike = (one: string) => [...wordsOf(one)].filter((word) => words.has(word)).length;
+    const best = named.toSorted((a, b) => alike(b) - alike(a))[0] ?? '';
+    if (alike(best) >= 2) return best;
+  }
   // A large title runs over several lines.
   const title = withoutNumber(
     next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line),
   );
-  return title.length >= 6 && title.length <= 110 && /\p{L}{3}/u.test(title) ? title : name.slice(0, 140);
+  const own = title.replace(/\s\|\s[^|]{1,40}$/, '');
+  return own.length >= 6 && own.length <= 110 && /\p{L}{3}/u.test(own) ? own : name.slice(0, 140);
 }
+
+const ofPart = /^(?:appendix|annex|attachment|exhibit|anhang|anlage)\s+[A-Z\d]{1,3}$/i;
+
+const isTitle = (line: string) =>
+  line.length >= 6 && line.length <= 110 && /\p{L}{3}/u.test(line) && !/[.;,:]$|@/.test(line);
 
 const isUnfinished =
   /\s(?:and|at|by|for|from|in|into|of|on|or|the|to|with|an|auf|das|dem|den|der|des|die|für|im|mit|über|und|von|zu|zum|zur)$/i;

@@ -168,7 +168,7 @@ function agendaSlide(content: readonly Slide[], name: string): Slide {
   const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
   const points = [...titles].filter(([title]) => title !== '' && title !== ownPoint);
   // The deck's own name says nothing of what is ahead; nor does an agenda of one or two entries.
-  const others = points.filter(([title]) => !name.startsWith(title));
+  const others = points.filter(([title]) => !name.startsWith(title) && !title.startsWith(name));
   const shown = (others.length >= 3 ? others : points).slice(0, 7);
   const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
   return {

@@ -9,6 +9,7 @@ import {
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { keyFigures } from './key-figures.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
 
 /** A slide that could be made. */
@@ -95,6 +96,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     };
   }
 
+  const headings = new Set(source.topics.map(({ title }) => title));
   const scored = source.topics.map((topic) => {
     const sentences = topic.sentences.map((one, order) => ({
       ...one,
@@ -102,7 +104,8 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       score: score(one, topic, order),
     }));
     const items = topic.items
-      .filter(({ text }) => text.length >= 12 && text.length <= 400)
+      // Links to the document's own parts say nothing.
+      .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text))
       .map((one, order) => ({
         ...one,
         order: 1_000 + order,
@@ -115,7 +118,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     };
   });
 
-  const found: Candidate[] = [];
+  const figure = scored.some(({ topic }) => topic.tables.some((table) => chartOf(table)))
+    ? null
+    : keyFigures(source, (sentence, topic) => score(sentence, topic, 1), { longest, weight: 3 * rules.chart });
+  const found: Candidate[] = figure ? [figure] : [];
   for (const [index, { topic, sentences, items }] of scored.entries()) {
     for (const table of topic.tables) {
       const weight = Math.min(9, 4 + table.rows.length / 2);

@@ -1,0 +1,46 @@
+import { type Clause, figuresIn, shorten, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
+import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { keyFiguresHead } from '../../choices.ts';
+import type { Candidate } from './candidates.ts';
+
+const fewest = 3;
+const most = 6;
+
+/** Money and shares say more than how long something takes. */
+const isValue = /[$€£¥%]|percent|Prozent|illion/i;
+
+/** The figures of a document that has none in tables, side by side: each with the sentence that gives it. */
+export function keyFigures(
+  source: TopicalDocument,
+  score: (sentence: Clause, topic: Topic) => number,
+  { longest, weight }: { longest: number; weight: number },
+): Candidate | null {
+  const found = new Map<string, { clause: Clause; figure: string; worth: number }>();
+  for (const topic of source.topics)
+    for (const clause of [...topic.sentences, ...topic.items]) {
+      const [figure] = figuresIn(clause.text);
+      if (figure === undefined || clause.text.length < 12 || clause.text.length > 300) continue;
+      // A line that is hardly more than its figure says what it counts.
+      const worth = (score(clause, topic) || (clause.text.length < 60 ? 1 : 0)) * (isValue.test(figure) ? 2 : 1);
+      if (worth > (found.get(figure)?.worth ?? 0)) found.set(figure, { clause, figure, worth });
+    }
+  const rows = [...found.values()]
+    .toSorted((a, b) => b.worth - a.worth)
+    .filter(({ clause }, at, all) => all.findIndex((one) => one.clause.text === clause.text) === at)
+    .slice(0, most)
+    .toSorted((a, b) => a.clause.start - b.clause.start);
+  const [first] = rows;
+  const topic = source.topics.find(({ start, end }) => first && first.clause.start >= start && first.clause.start < end);
+  if (rows.length < fewest || !topic) return null;
+  const build = (): Slide => ({
+    ...emptySlide('table', 'rules'),
+    title: 'Key figures',
+    table: {
+      head: [...keyFiguresHead],
+      rows: rows.map(({ figure, clause }) => [figure, shorten(clause.text, longest).slice(0, 400)]),
+    },
+    notes: rows.map(({ clause }) => clause.text).join('\n'),
+    sources: rows.map(({ clause }) => source.passageOf(clause)),
+  });
+  return { topic, start: 0, score: weight * rows.length, uses: ['key figures'], build };
+}

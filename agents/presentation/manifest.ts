@@ -12,9 +12,9 @@ export const manifest = defineManifest({
   layout: 'full',
   counts: 'presentations',
   capabilities: ['ai', 'documents', 'storage', 'notify'],
-  accepts: { question: true, documents: { most: 1 } },
+  accepts: { question: true, text: true, documents: { most: 1 } },
   commands: [
-    { id: 'outline', title: 'Make a presentation of it', places: ['document'] },
+    { id: 'outline', title: 'Make a presentation of it', places: ['document', 'answer'] },
     { id: 'presentation', title: 'Make a presentation', places: ['palette'] },
   ],
   defaults: { provider: 'openai', prompt: defaultPrompt },

@@ -121,4 +121,16 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+
+  // Of words alone: they become a document, which the slides name as their source.
+  await page.getByRole('button', { name: 'Write a text in place of a document' }).click();
+  await page
+    .getByRole('textbox', { name: 'Text to make slides of' })
+    .fill('# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
+    'Source: Results of One desk.md',
+  );
+  await expect(outline(page).getByText('Key figures')).toBeVisible();
 });

@@ -31,10 +31,11 @@ export { saveFile } from './save-file.ts';
 export { useDocuments } from './use-documents.ts';
 export type { ChosenDocument } from './job/document-choice.tsx';
 export type { JobAgentPageProps } from './job/job-agent-page.tsx';
+export { useAddDocument } from './job/use-add-document.ts';
 export { DocumentChoice, JobAgentPage, JobPanel } from './job/lazy-job-parts.tsx';
 export { useJobEnd } from './job/use-job-end.ts';
 export { useLatestJob } from './job/use-latest-job.ts';
-export type { SentDocument } from './job/use-send-files.ts';
+export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 
 // The design system.

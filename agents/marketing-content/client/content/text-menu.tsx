@@ -20,7 +20,7 @@ export function TextMenu({ project, item, onVariants }: TextMenuProps) {
   const { exportContent } = useApi(contract);
   const { openAgent, problem } = useOpenAgent();
   const name = contentNames[item.contentType];
-  const slides = { question: figuresOf(project) };
+  const slides = { question: 'Show these figures and no others.', text: figuresOf(project) };
   const save = (format: ExportFormat) =>
     saveFile(exportContent.href({ params: { contentId: item.id }, query: { format } })).catch(
       (error: unknown) =>
@@ -64,6 +64,6 @@ export function TextMenu({ project, item, onVariants }: TextMenuProps) {
   );
 }
 
-/** What the slides are to show, in words: the other agent's person sees them before anything is made. */
+/** What the slides are made of: the other agent's person sees it, and can change it, before anything is made. */
 const figuresOf = ({ name, clientName, metrics }: ProjectDetail) =>
-  `Show the results of “${name}” for ${clientName}, with these figures and no others:\n${metrics.trim()}`;
+  `# Results of “${name}” for ${clientName}\n\n${metrics.trim()}`;

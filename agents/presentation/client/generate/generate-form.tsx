@@ -9,6 +9,7 @@ import {
   Skeleton,
   type TakenOver,
   Textarea,
+  useAddDocument,
   useAgent,
   useHandOver,
   useJobEnd,
@@ -32,6 +33,20 @@ import { generate } from '../../contract.ts';
 import classes from './generate-form.module.css';
 import { RecentDecks } from './recent-decks.tsx';
 
+/** Characters that hardly fill ten slides. */
+const shortText = 2_000;
+
+/** Named after its first line, as people name files. */
+const nameOf = (text: string) =>
+  `${
+    text
+      .trim()
+      .split('\n', 1)[0]
+      ?.replaceAll(/[^\p{L}\p{N} ,’'-]+/gu, ' ')
+      .trim()
+      .slice(0, 60) || 'Text for slides'
+  }.md`;
+
 const noDocument = 'Please select a document to use as the source material';
 
 /** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
@@ -45,10 +60,14 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const navigate = useNavigate();
   const toast = useToast();
   const { job, start, cancel, retry, busy } = useLatestJob(generate);
+  const add = useAddDocument();
+  const given = handOver?.text ?? '';
   const [chosen, setChosen] = useState<ChosenDocument[]>(handOver?.documents ?? []);
+  const [text, setText] = useState(given);
+  const [isTyping, setIsTyping] = useState(given !== '');
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
-  const [slides, setSlides] = useState(String(usualSlides));
+  const [slides, setSlides] = useState(String(given !== '' && given.length < shortText ? fewestSlides : usualSlides));
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const [search] = useSearchParams();
@@ -66,14 +85,22 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     search.get('job'),
   );
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const [document] = chosen;
-    setMissing(document ? null : noDocument);
-    if (!document) {
+    let [document] = chosen;
+    setMissing(document || text.trim() !== '' ? null : noDocument);
+    if (!document && text.trim() === '') {
       toast.show({ variant: 'destructive', title: noDocument });
       return;
     }
+    try {
+      document ??= await add.mutateAsync({ filename: nameOf(text), text });
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Upload failed', error });
+      return;
+    }
+    // One that is tried again is not put into the library again.
+    setChosen([document]);
     const wish = instructions.trim();
     start.mutate(
       {
@@ -96,10 +123,29 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
 
   return (
     <div className={classes.page}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <h1 className={classes.title}>Generate a presentation</h1>
         {job && <JobPanel label="Presentation" job={job} onCancel={cancel} onRetry={retry} busy={busy} />}
         <DocumentChoice label="Source document" chosen={chosen} onChange={setChosen} error={missing} />
+        {isTyping ? (
+          chosen.length === 0 && (
+            <Field
+              label="Text to make slides of"
+              hint="It becomes a document of your library, so that every slide has its source."
+            >
+              <Textarea
+                rows={6}
+                maxLength={100_000}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+          )
+        ) : (
+          <Button size="compact" icon="plus" className={classes.own} onClick={() => setIsTyping(true)}>
+            Write a text in place of a document
+          </Button>
+        )}
         <div className={classes.row}>
           <Field label="Presentation type">
             <Select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
@@ -145,7 +191,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           type="submit"
           variant="primary"
           icon="presentation"
-          busy={start.isPending}
+          busy={start.isPending || add.isPending}
           className={classes.submit}
         >
           Generate

@@ -9,7 +9,8 @@ import { useToast } from '../ui/feedback/use-toast.ts';
 import { formatFileSize } from '../ui/format/format-file-size.ts';
 import tab from './tab.module.css';
 import classes from './upload-tab.module.css';
-import { type SentDocument, useSendFiles } from './use-send-files.ts';
+import type { SentDocument } from './upload.ts';
+import { useSendFiles } from './use-send-files.ts';
 
 export interface UploadTabProps {
   /** Extensions: ".pdf". */

@@ -126,7 +126,9 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   await page.getByRole('button', { name: 'Write a text in place of a document' }).click();
   await page
     .getByRole('textbox', { name: 'Text to make slides of' })
-    .fill('# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million');
+    .fill(
+      '# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million',
+    );
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
   await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(

@@ -67,7 +67,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [isTyping, setIsTyping] = useState(given !== '');
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
-  const [slides, setSlides] = useState(String(given !== '' && given.length < shortText ? fewestSlides : usualSlides));
+  const [slides, setSlides] = useState(
+    String(given !== '' && given.length < shortText ? fewestSlides : usualSlides),
+  );
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const [search] = useSearchParams();

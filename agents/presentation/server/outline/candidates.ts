@@ -120,7 +120,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
 
   const figure = scored.some(({ topic }) => topic.tables.some((table) => chartOf(table)))
     ? null
-    : keyFigures(source, (sentence, topic) => score(sentence, topic, 1), { longest, weight: 3 * rules.chart });
+    : keyFigures(source, (sentence, topic) => score(sentence, topic, 1), {
+        longest,
+        weight: 3 * rules.chart,
+      });
   const found: Candidate[] = figure ? [figure] : [];
   for (const [index, { topic, sentences, items }] of scored.entries()) {
     for (const table of topic.tables) {

@@ -21,7 +21,8 @@ export function keyFigures(
       const [figure] = figuresIn(clause.text);
       if (figure === undefined || clause.text.length < 12 || clause.text.length > 300) continue;
       // A line that is hardly more than its figure says what it counts.
-      const worth = (score(clause, topic) || (clause.text.length < 60 ? 1 : 0)) * (isValue.test(figure) ? 2 : 1);
+      const worth =
+        (score(clause, topic) || (clause.text.length < 60 ? 1 : 0)) * (isValue.test(figure) ? 2 : 1);
       if (worth > (found.get(figure)?.worth ?? 0)) found.set(figure, { clause, figure, worth });
     }
   const rows = [...found.values()]
@@ -30,7 +31,9 @@ export function keyFigures(
     .slice(0, most)
     .toSorted((a, b) => a.clause.start - b.clause.start);
   const [first] = rows;
-  const topic = source.topics.find(({ start, end }) => first && first.clause.start >= start && first.clause.start < end);
+  const topic = source.topics.find(
+    ({ start, end }) => first && first.clause.start >= start && first.clause.start < end,
+  );
   if (rows.length < fewest || !topic) return null;
   const build = (): Slide => ({
     ...emptySlide('table', 'rules'),

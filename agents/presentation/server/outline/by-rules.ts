@@ -1,7 +1,8 @@
 import { type TopicalDocument } from '@staffroom/sdk/reading';
 import { audienceNames, kindNames } from '../../choices.ts';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
+import { candidatesOf } from './candidates.ts';
 import { audienceRules, kindRules, type Wishes } from './wishes.ts';
 
 export interface Outline {

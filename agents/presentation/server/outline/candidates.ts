@@ -9,19 +9,9 @@ import {
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import type { Candidate } from './candidate.ts';
 import { keyFigures } from './key-figures.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
-
-/** A slide that could be made. */
-export interface Candidate {
-  topic: Topic;
-  score: number;
-  /** Where in the document it belongs. */
-  start: number;
-  /** What it says; two slides that share some of it are not both made. */
-  uses: string[];
-  build: () => Slide;
-}
 
 interface Scored extends Clause {
   score: number;

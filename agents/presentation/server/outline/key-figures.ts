@@ -1,7 +1,7 @@
 import { type Clause, figuresIn, shorten, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import { keyFiguresHead } from '../../choices.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 
 const fewest = 3;
 const most = 6;

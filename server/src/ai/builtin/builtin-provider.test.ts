@@ -137,6 +137,17 @@ describe('the built-in provider answers', () => {
     expect(await ask(question, { sources })).toBe(replies.refusal);
   });
 
+  it('needs no noun that a sentence says otherwise, and every name', async () => {
+    const rules = passage(
+      'rules.md',
+      'The travel rules have been developed by Berta Kahl since 2019. Journeys are paid for within a month.',
+    );
+    const developer = (name: string) =>
+      ask(`Which colleague developed the travel rules${name}?`, { sources: [rules] });
+    expect(await developer('')).toContain('developed by Berta Kahl since 2019. [1]');
+    expect(await developer(' of Oslo')).toContain('do not seem to answer this');
+  });
+
   it('gives the main points, cited, when asked for a summary', async () => {
     const text = await ask('Please summarise these documents', { sources });
     expect(text).toContain('Main points of your documents, word for word:');

@@ -69,7 +69,8 @@ export function createChatActions(place: ChatPlace): ChatActions {
     const kept = await attempt('Your rating could not be saved', () =>
       callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
-    if (!kept) store.setRating(session, answer.key, answer.rating);
+    // Messages that were read while it was on its way may say otherwise.
+    store.setRating(session, answer.key, kept ? rating : answer.rating);
   }
 
   return {

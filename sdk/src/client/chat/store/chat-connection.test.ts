@@ -173,6 +173,13 @@ describe('what is heard', () => {
     expect(one.thread()).toHaveLength(2);
   });
 
+  it('is not rated anew by messages that were asked for before its rating', () => {
+    const one = tab();
+    const revision = one.store.revision(s);
+    one.store.setRating(s, 'r', -1);
+    expect(one.store.stored(s, [], revision)).toBe(false);
+  });
+
   it('is heard no more after the end', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });

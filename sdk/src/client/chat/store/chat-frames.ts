@@ -56,7 +56,7 @@ export function createFrameHandler({
   function onSessionFrame(session: string, frame: SessionFrame): void {
     const { thread } = states.of(session);
     if (frame.type === 'run') {
-      states.countRun(session);
+      states.countChange(session);
       for (const { key } of thread) requests.confirm(key);
     }
     if (frame.type === 'error' && !('seq' in frame) && frame.clientMessageId !== undefined) {

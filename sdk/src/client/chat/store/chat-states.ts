@@ -30,7 +30,7 @@ export type ChatStates = ReturnType<typeof createChatStates>;
 export function createChatStates({ storage, scheduleRender, onBusy }: ChatStatesOptions) {
   const states = new Map<string, ChatState>();
   const listeners = new Set<() => void>();
-  /** How often a run has begun here: messages that were read before it do not know it. */
+  /** How often something was begun here: messages that were read before it do not know it. */
   const revisions = new Map<string, number>();
   let scheduled = false;
 
@@ -73,7 +73,7 @@ export function createChatStates({ storage, scheduleRender, onBusy }: ChatStates
       if (of(session).queued) update(session, { held: true });
     },
     revision,
-    countRun: (session: string) => void revisions.set(session, revision(session) + 1),
+    countChange: (session: string) => void revisions.set(session, revision(session) + 1),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

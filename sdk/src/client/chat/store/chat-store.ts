@@ -117,7 +117,9 @@ export function createChatStore(options: ChatStoreOptions) {
     unqueue: (session: string) => states.update(session, { queued: null }),
 
     /** A change that the server has been told of in another way. */
-    setRating: (session: string, key: string, rating: ThreadMessage['rating']) =>
-      states.setThread(session, (thread) => change(thread, key, (message) => ({ ...message, rating }))),
+    setRating(session: string, key: string, rating: ThreadMessage['rating']): void {
+      states.countChange(session);
+      states.setThread(session, (thread) => change(thread, key, (message) => ({ ...message, rating })));
+    },
   };
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useHandOver } from '../hand-over/use-hand-over.ts';
-import { useNavigate } from '../router.ts';
+import { useNavigate, useSearchParams } from '../router.ts';
 import { draftOf } from './hand-over-draft.ts';
 import { keepDraft } from './composer/use-draft.ts';
 import type { Scope } from './scope/use-scope.ts';
@@ -13,9 +13,10 @@ import type { Scope } from './scope/use-scope.ts';
 export function useChatHandOver(change: Scope['change']) {
   const { info } = useAgent();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { handOver, loading, arrived } = useHandOver();
-  const [prepared, setPrepared] = useState<string | null>(null);
-  const place = handOver && `${info.slug}:from-${handOver.id}`;
+  // Known before the hand-over is: what a quick person types goes nowhere else when it comes.
+  const place = handOver || loading ? `${info.slug}:from-${search.get('handover') ?? ''}` : null;
 
   const prepare = useEffectEvent(() => {
     if (!handOver || place === null) return;
@@ -25,7 +26,7 @@ export function useChatHandOver(change: Scope['change']) {
     }
     // What the person has made of it since stays.
     keepDraft(place, draftOf(handOver));
-    void change(handOver.documents).then(() => setPrepared(handOver.id));
+    void change(handOver.documents);
   });
   const id = handOver?.id;
   useEffect(() => {
@@ -40,8 +41,8 @@ export function useChatHandOver(change: Scope['change']) {
   return {
     loading,
     handOver,
-    /** Names the draft; null where nothing was handed over, or not yet. */
-    place: handOver !== null && prepared === handOver.id ? place : null,
+    /** Names the draft; null where nothing was handed over. */
+    place,
     /** A chat is worth more than the note where it came from. */
     arrived: settle,
   };

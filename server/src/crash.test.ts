@@ -6,7 +6,7 @@ import { newSeed, randomFrom } from './testing/random.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
 
-const kills = Number(process.env['KILLS'] ?? 3);
+const kills = Number(process.env['KILLS'] ?? 2);
 const seed = newSeed();
 const counted = Array.from({ length: 3_000 }, (_, index) => `${index + 1} `).join('');
 

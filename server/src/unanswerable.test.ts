@@ -11,7 +11,7 @@ import { type TestServer, testServer } from './testing/test-server.ts';
 const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
 const missing = !retrievalCorpus || !existsSync(join(agent, 'manifest.ts'));
 const inLibrary = 4;
-const asked = Number(process.env['QUESTIONS'] ?? 20);
+const asked = Number(process.env['QUESTIONS'] ?? 10);
 const answerable = 10;
 
 /** A few at a time, as people do. */

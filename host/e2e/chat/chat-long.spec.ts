@@ -23,6 +23,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
 test.setTimeout(180_000);
+// They measure, which takes minutes of the processor: `FULL=1` runs them.
+test.skip(!process.env['FULL'], 'measured with FULL=1');
 // Its pictures of the page are taken on the main thread that is measured here.
 test.use({ trace: 'off' });
 

@@ -5,6 +5,7 @@
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { newSession, talkerServer } from '../src/testing/talker.ts';
 import { readTokens, tokenUpstream } from '../src/testing/token-upstream.ts';
@@ -14,6 +15,8 @@ const turnsPerRound = 40;
 const streams = 100;
 const tokens = 150;
 const pause = 20;
+/** Milliseconds between two questions: a little more than half a pause, so that all moments of it are met. */
+const apart = 10.2;
 
 /** One way to ask: resolves with the milliseconds that each token took to arrive, the first counted from the question. */
 type Ask = (count: number, pause: number) => Promise<{ first: number; transit: number[] }>;
@@ -79,7 +82,14 @@ async function firstTokens(open: Ask): Promise<number[]> {
 }
 
 async function transits(asks: Ask[]): Promise<number[]> {
-  const streamed = await Promise.all(asks.map((each) => each(tokens, pause)));
+  // People do not ask in step. A hundred that did would get each token at the same moment, and what is measured were the queue of
+  // that moment: the sooner a server begins its answers, the longer it is.
+  const streamed = await Promise.all(
+    asks.map(async (each, index) => {
+      await delay(index * apart);
+      return each(tokens, pause);
+    }),
+  );
   return streamed.flatMap(({ transit }) => transit.slice(1));
 }
 

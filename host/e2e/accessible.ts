@@ -12,10 +12,18 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const second = first === 'dark' ? 'light' : 'dark';
   const putBack = await setFramesAside(page);
   await atRest(page);
-  const found = await lines(new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).withTags(tags), `${state} ${first}`);
+  const found = await lines(
+    new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).withTags(tags),
+    `${state} ${first}`,
+  );
   await draw(page, second, shown !== undefined);
   await atRest(page);
-  found.push(...(await lines(new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).withRules(colours), `${state} ${second}`)));
+  found.push(
+    ...(await lines(
+      new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).withRules(colours),
+      `${state} ${second}`,
+    )),
+  );
   await draw(page, first, shown !== undefined);
   await putBack();
   return found;

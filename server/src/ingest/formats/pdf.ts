@@ -2,8 +2,8 @@ import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { corrupt } from '../refusal.ts';
-import { layOutPage, type TextItem } from './pdf-layout.ts';
-import { openPdf } from './pdf-open.ts';
+import { layOutPage, type TextItem } from '../pdf/pdf-layout.ts';
+import { openPdf } from '../pdf/pdf-open.ts';
 
 /** A file can claim any number of pages. */
 const mostPages = 10_000;

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { sniff } from '../bytes/sniff.ts';
 import { drawTiff, tiffPages } from '../bytes/tiff.ts';
-import { openPdf } from '../formats/pdf-open.ts';
+import { openPdf } from '../pdf/pdf-open.ts';
 import { type Picture, toGreys } from './picture.ts';
 
 /** A file whose pages can be drawn. */

@@ -152,6 +152,14 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
     { found: 'Fee | 81 EUR Garganey' },
   ],
   ['numbered.pdf', () => buildPdf([clauses.slice(0, 3).join('\n'), clauses.slice(3).join('\n')]), inClause],
+  [
+    'bookmarks.pdf',
+    () =>
+      buildPdf(['1. Apples are red.\n2. Pears are not.', 'Terms of\npayment\nDue in 19 days.'], {
+        bookmarks: [{ title: 'Terms of payment', page: 2 }],
+      }),
+    { found: 'Due in 19 days', in: 'Terms of payment' },
+  ],
   ['scan.pdf', () => buildScan(['Codeword Shoveler']), { marked: 'scan' }],
   ['locked.pdf', () => buildPdf(['x'], { trailer: lock }), { refused: 'encrypted' }],
   [

@@ -2,6 +2,7 @@ import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { corrupt } from '../refusal.ts';
+import { bookmarkedSections, type PageText, readBookmarks } from '../pdf/pdf-bookmarks.ts';
 import { layOutPage, type TextItem } from '../pdf/pdf-layout.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 
@@ -19,13 +20,23 @@ export const pdf: Reader = {
   isNumbered: true,
   async read(bytes, writer) {
     const document = await openPdf(bytes, false);
-    const scant = await readPages(document, writer);
+    const pages = new Map<number, PageText>();
+    const scant = await readPages(document, writer, pages);
+    for (const { title, level, start } of bookmarkedSections(await readBookmarks(document), pages))
+      writer.section(title, level, start);
     if (await showsPictures(document, scant.slice(0, mostLooks))) writer.markScans(scant);
   },
 };
 
-/** @returns the numbers of the pages with hardly any text */
-async function readPages(document: PDFDocumentProxy, writer: DocumentWriter): Promise<number[]> {
+/**
+ * @param kept gets what was kept of each page
+ * @returns the numbers of the pages with hardly any text
+ */
+async function readPages(
+  document: PDFDocumentProxy,
+  writer: DocumentWriter,
+  kept: Map<number, PageText>,
+): Promise<number[]> {
   const count = Math.min(document.numPages, mostPages);
   const scant: number[] = [];
   let failure: { cause: unknown; pages: number } = { cause: undefined, pages: 0 };
@@ -41,7 +52,10 @@ async function readPages(document: PDFDocumentProxy, writer: DocumentWriter): Pr
       failure = { cause, pages: failure.pages + 1 };
     }
     if (text.replace(/\s+/g, '').length < scantPage) scant.push(number);
-    writer.page(number, () => writer.add(text));
+    writer.page(number, () => {
+      const added = writer.add(text);
+      if (added) kept.set(number, added);
+    });
   }
   if (failure.pages === count) throw corrupt('PDF', failure.cause);
   return scant;

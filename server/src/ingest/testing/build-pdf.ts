@@ -5,13 +5,21 @@ export interface PdfOptions {
   contents?: Uint8Array[];
   /** Further entries of the trailer, such as `/Encrypt`. */
   trailer?: string;
+  /** Listed beside the pages, one below the other. */
+  bookmarks?: readonly { title: string; page: number }[];
 }
 
 /** A minimal PDF with one page per entry; each line of a page becomes a line of text in Helvetica. */
-export function buildPdf(pages: readonly string[], { contents, trailer = '' }: PdfOptions = {}): Buffer {
+export function buildPdf(
+  pages: readonly string[],
+  { contents, trailer = '', bookmarks = [] }: PdfOptions = {},
+): Buffer {
   const streams = contents ?? pages.map((page) => Buffer.from(textOperators(page), 'latin1'));
+  const outlines = 4 + streams.length * 2;
   const objects: Buffer[] = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from(
+      `<< /Type /Catalog /Pages 2 0 R ${bookmarks.length > 0 ? `/Outlines ${outlines} 0 R` : ''} >>`,
+    ),
     Buffer.from(
       `<< /Type /Pages /Count ${streams.length} /Kids [${streams.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] >>`,
     ),
@@ -25,6 +33,18 @@ export function buildPdf(pages: readonly string[], { contents, trailer = '' }: P
       ),
       pdfStream('/Filter /FlateDecode', packed),
     );
+  }
+  if (bookmarks.length > 0) {
+    const last = outlines + bookmarks.length;
+    objects.push(
+      Buffer.from(`<< /First ${outlines + 1} 0 R /Last ${last} 0 R /Count ${bookmarks.length} >>`),
+    );
+    for (const [index, { title, page }] of bookmarks.entries()) {
+      const number = outlines + 1 + index;
+      const next = number < last ? `/Next ${number + 1} 0 R` : '';
+      const target = `[${2 + page * 2} 0 R /Fit]`;
+      objects.push(Buffer.from(`<< /Title (${title}) /Parent ${outlines} 0 R ${next} /Dest ${target} >>`));
+    }
   }
   return assemblePdf(objects, trailer);
 }

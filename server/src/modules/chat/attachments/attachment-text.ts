@@ -107,7 +107,7 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
       });
       characters -= read.text.length;
       texts.push(
-        `--- Attachment: ${name} ---\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`,
+        `--- Attachment: ${name} ---\n\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`,
       );
     }
     const left = files.length - mostWithin;

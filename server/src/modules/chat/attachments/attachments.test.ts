@@ -178,11 +178,11 @@ describe('a file that goes with a question', () => {
     const text = await textOf(id);
     for (const part of [
       'See the files.',
-      '--- Attachment: offer.md ---\nThe heron costs 40 euros.',
+      '--- Attachment: offer.md ---\n\nThe heron costs 40 euros.',
       'Forwarded words.',
       'Lamp',
-      'broken.pdf ---\n[Not read: This',
-      'tool.exe ---\n[Not read: Files ending in .exe cannot be read.',
+      'broken.pdf ---\n\n[Not read: This',
+      'tool.exe ---\n\n[Not read: Files ending in .exe cannot be read.',
     ])
       expect(text).toContain(part);
   });

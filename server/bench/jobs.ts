@@ -161,7 +161,9 @@ for (const { name } of contenders) {
   const rate = at(rates.get(name) ?? [], 0.5);
   const waited = delays.get(name) ?? [];
   process.stdout.write(
-    `${name.padEnd(20)} ${rate.toFixed(0).padStart(6)} jobs/s (${(rate / plain).toFixed(2)}×)   start p50 ${at(waited, 0.5).toFixed(1)} ms, p95 ${at(waited, 0.95).toFixed(1)} ms\n`,
+    `${name.padEnd(20)} ${rate.toFixed(0).padStart(6)} jobs/s (${(rate / plain).toFixed(2)}×)   start p50 ${at(waited, 0.5).toFixed(1)} ms, p95 ${at(waited, 0.95).toFixed(1)} ms, most ${Math.max(...waited).toFixed(0)} ms\n`,
   );
 }
 for (const contender of contenders.toReversed()) await contender[Symbol.asyncDispose]();
+// Agenda waits for half the life of a lock after each job that it has run.
+process.exit();

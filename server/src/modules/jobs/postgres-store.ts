@@ -13,6 +13,8 @@ export interface PostgresStoreOptions {
   places: (name: string) => Places;
   /** Whether there is memory for another job. */
   mayStart: () => boolean;
+  /** A job was given back: somebody should look for it. */
+  freed: (name: string) => void;
 }
 
 export function postgresStore({
@@ -21,9 +23,10 @@ export function postgresStore({
   lockLifetime,
   places,
   mayStart,
+  freed,
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new QueueEntries({ pool, places, mayStart, free });
+  const repository = new QueueEntries({ pool, places, mayStart, free, freed });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 

@@ -25,6 +25,8 @@ interface EntriesOptions {
   mayStart: () => boolean;
   /** Gives a job back that was taken and not begun. */
   free: (id: string) => Promise<unknown>;
+  /** One of the name has been given back, and waits for somebody to look. */
+  freed: (name: string) => void;
 }
 
 /**
@@ -50,7 +52,8 @@ export class QueueEntries extends PostgresJobRepository {
     ...[name, , , , options]: Parameters<PostgresJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
     const state = this.#state(name);
-    if (state.taken.length === 0 && isWorthALook(state)) {
+    // A look that is under way may have begun before what somebody was just told of: then there is one more.
+    for (let looks = 0; looks < 2 && state.taken.length === 0 && isWorthALook(state); looks += 1) {
       state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null).finally(
         () => (state.looking = undefined),
       );
@@ -134,6 +137,7 @@ export class QueueEntries extends PostgresJobRepository {
     this.#noted.delete(String(job._id));
     this.left(job.name);
     await this.#options.free(String(job._id));
+    this.#options.freed(job.name);
   }
 
   override async unlockJobs(ids: Parameters<PostgresJobRepository['unlockJobs']>[0]): Promise<void> {

@@ -124,6 +124,7 @@ export async function createQueue({
           lockLifetime,
           places: (name) => placesOf(defined.get(name) ?? {}),
           mayStart,
+          freed: (name) => setImmediate(() => channel.wake(name)),
         })
       : await mongoStore(mongoUrl);
   channel.subscribe(({ jobName }) => store.changed(jobName));

@@ -1,12 +1,14 @@
 import {
   Button,
   ErrorPanel,
+  IconButton,
   JobPanel,
   LinkButton,
   Skeleton,
   Tabs,
   useAgent,
   useLatestJob,
+  useNavigate,
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { analyse, draft } from '../contract.ts';
@@ -23,6 +25,7 @@ import { shownIn, useView } from './use-view.ts';
 /** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
   const { basePath } = useAgent();
+  const navigate = useNavigate();
   const [params] = useSearchParams();
   const actions = useLedger(id);
   const view = useView();
@@ -58,10 +61,8 @@ export function RfpView({ id }: { id: string }) {
   return (
     <section className={classes.view} data-split={chosen ? '' : undefined} aria-label="RFP">
       <div className={classes.main}>
-        <LinkButton to={basePath} variant="quiet" size="compact" icon="chevron-left">
-          All RFPs
-        </LinkButton>
         <header className={classes.head}>
+          <IconButton icon="chevron-left" label="All RFPs" onClick={() => void navigate(basePath)} />
           <h1 className={classes.title}>{rfp.title}</h1>
           <div className={classes.actions}>
             {!readOnly && (
@@ -92,24 +93,10 @@ export function RfpView({ id }: { id: string }) {
           {rfp.filename}, version {rfp.version}
           {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
           {` · ${rfp.read.pages > 0 ? `${rfp.read.pages} pages` : `${rfp.read.characters.toLocaleString('en')} characters`} read · ${methodNames[rfp.method]}`}
+          {!rfp.isOwner && ` · Of ${rfp.ownerName}. You may ${readOnly ? 'read' : 'edit'} it.`}
+          {rfp.amended &&
+            ` · Against the edition before: ${rfp.amended.added} new, ${rfp.amended.changed} changed, ${rfp.amended.withdrawn} withdrawn.`}
         </p>
-        {!rfp.isOwner && (
-          <p className={classes.note}>
-            Of {rfp.ownerName}. {readOnly ? 'You may read it.' : 'You may edit it.'}
-          </p>
-        )}
-        {rfp.method === 'rules' && (
-          <p className={classes.note}>
-            Built-in rules go by words such as “must”, “shall” and “required”. They do not understand what is
-            meant: read the document, too, or choose a language model in Settings.
-          </p>
-        )}
-        {rfp.amended && (
-          <p className={classes.note}>
-            Against the edition before: {rfp.amended.added} new, {rfp.amended.changed} changed,{' '}
-            {rfp.amended.withdrawn} withdrawn.
-          </p>
-        )}
         {jobs.map(
           ({ job, cancel, retry, busy }, place) =>
             job && (

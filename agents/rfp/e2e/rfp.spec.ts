@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { renderPdf, signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const request = [
@@ -52,6 +53,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(panel).toContainText('Approved by');
+  await expectAccessible(page, 'a requirement beside the ledger');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Analysis' }).click();

@@ -2,6 +2,7 @@ import { SearchField, Select } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { Options } from './options.tsx';
+import { StateMark, type StateTone } from './state-mark.tsx';
 import type { ListView } from './use-list-view.ts';
 
 interface FilterBarProps<Filter extends string> {
@@ -12,7 +13,7 @@ interface FilterBarProps<Filter extends string> {
   strips: readonly {
     key: Filter;
     label: string;
-    choices: readonly (readonly [value: string, name: string, rows: number])[];
+    choices: readonly (readonly [value: string, name: string, rows: number, tone?: StateTone | undefined])[];
   }[];
   /** The rest, to be chosen. */
   selects: readonly { key: Filter; any: string; names: Readonly<Record<string, string>> }[];
@@ -36,7 +37,7 @@ export function FilterBar<Filter extends string>({
     <div className={classes.bar} role="toolbar" aria-label={label}>
       {strips.map(({ key, label: name, choices }) => (
         <fieldset key={key} className={classes.strip} aria-label={name}>
-          {choices.map(([value, choice, rows]) => (
+          {choices.map(([value, choice, rows, tone]) => (
             <button
               key={value}
               type="button"
@@ -44,7 +45,7 @@ export function FilterBar<Filter extends string>({
               className={classes.choice}
               onClick={() => set({ [key]: filter[key] === value ? '' : value })}
             >
-              {choice} <b>{rows}</b>
+              {tone ? <StateMark tone={tone}>{choice}</StateMark> : choice} <b>{rows}</b>
             </button>
           ))}
         </fieldset>

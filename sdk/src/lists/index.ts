@@ -1,10 +1,11 @@
 export { DateCell, SelectCell } from './bare-cells.tsx';
 export { CitedText, type CitedSource, QuotedWords, SourceList } from './cited-text.tsx';
 export { FilterBar } from './filter-bar.tsx';
-export { type LedgerColumn, LedgerTable, type LedgerTableProps, type LedgerTone } from './ledger-table.tsx';
+export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-table.tsx';
 export { Options } from './options.tsx';
 export { Facts, SidePanel } from './side-panel.tsx';
 export { type SortableCard, SortableCards } from './sortable-cards.tsx';
+export { StateMark, type StateTone } from './state-mark.tsx';
 export { TextCell } from './text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
 export { useUndo } from './use-undo.ts';

@@ -1,6 +1,7 @@
 import { Button, Checkbox, EmptyState, SortableHeader, Table } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './ledger-table.module.css';
+import { StateMark, type StateTone } from './state-mark.tsx';
 import type { ListView } from './use-list-view.ts';
 
 export interface LedgerColumn<Row> {
@@ -13,11 +14,9 @@ export interface LedgerColumn<Row> {
   room?: 'wide' | 'medium';
   mono?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Coloured like a state: good, bad, open. */
-  tone?: (row: Row) => LedgerTone | undefined;
+  /** Marked and coloured like a state: good, bad, open. */
+  tone?: (row: Row) => StateTone | undefined;
 }
-
-export type LedgerTone = 'ok' | 'info' | 'warn' | 'bad';
 
 export interface LedgerTableProps<Row> {
   label: string;
@@ -76,11 +75,14 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
     </SortableHeader>
   );
   const cellOf = (row: Row) => {
-    const drawn = ({ key, room, mono, cell, tone }: LedgerColumn<Row>) => (
-      <td key={key} data-room={room} data-mono={mono} data-tone={tone?.(row)}>
-        {cell(row)}
-      </td>
-    );
+    const drawn = ({ key, room, mono, cell, tone }: LedgerColumn<Row>) => {
+      const state = tone?.(row);
+      return (
+        <td key={key} data-room={room} data-mono={mono}>
+          {state === undefined ? cell(row) : <StateMark tone={state}>{cell(row)}</StateMark>}
+        </td>
+      );
+    };
     return drawn;
   };
   return (

@@ -4,24 +4,28 @@ import {
   FilterBar,
   type LedgerColumn,
   LedgerTable,
-  type LedgerTone,
   SelectCell,
+  type StateTone,
   TextCell,
 } from '@staffroom/sdk/lists';
-import { changeNames, gapNames, kindNames, levelNames, type Row, statusNames } from '../../ledger.ts';
+import { changeNames, gapNames, kindNames, levelNames, levels, type Row, statusNames } from '../../ledger.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { AddRequirement } from './add-requirement.tsx';
 import classes from './ledger.module.css';
 
-const tones: Partial<Record<string, LedgerTone>> = {
+const statusTones: Record<Row['status'], StateTone> = {
+  open: 'none',
   draft: 'info',
   review: 'warn',
   approved: 'ok',
+};
+const gapTones: Record<Row['gap'], StateTone | undefined> = {
   none: 'bad',
   partial: 'warn',
+  unknown: 'none',
+  covered: undefined,
 };
-const signs: Partial<Record<string, string>> = { none: '▲ ', partial: '■ ' };
 
 interface LedgerProps {
   /** All of them, and those that the filters leave. */
@@ -34,10 +38,11 @@ interface LedgerProps {
 
 /** The requirements with their filters. Two strips filter by what counts most. */
 export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
-  const counted = (key: 'level' | 'gap', names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(
-      ([value, name]) => [value, name, rows.filter((row) => row[key] === value).length] as const,
-    );
+  const countOf = (key: 'level' | 'gap', value: string) => rows.filter((row) => row[key] === value).length;
+  const byLevel = levels.map((level) => [level, levelNames[level], countOf('level', level)] as const);
+  const byGap = (Object.keys(gapTones) as Row['gap'][]).map(
+    (gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const,
+  );
   return (
     <>
       <FilterBar
@@ -47,9 +52,9 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
           {
             key: 'level',
             label: 'Level',
-            choices: [['', 'All', rows.length], ...counted('level', levelNames)],
+            choices: [['', 'All', rows.length], ...byLevel],
           },
-          { key: 'gap', label: 'Gap', choices: counted('gap', gapNames) },
+          { key: 'gap', label: 'Gap', choices: byGap },
         ]}
         selects={[
           { key: 'kind', any: 'Any kind', names: kindNames },
@@ -104,11 +109,11 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'place',
     name: 'Place',
-    width: 100,
+    width: 92,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
-        <span>{section}</span>
+        <span>{section?.replace(/^(\d+(?:\.\d+)*)\.?\s.*/, '§ $1')}</span>
         <span className={classes.small}>{page === null ? '' : `p. ${page}`}</span>
       </span>
     ),
@@ -134,7 +139,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'level',
     name: 'Level',
-    width: 78,
+    width: 92,
     room: 'wide',
     cell: (row) => (
       <SelectCell
@@ -149,7 +154,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'owner',
     name: 'Owner',
-    width: 84,
+    width: 76,
     room: 'wide',
     cell: (row) => (
       <TextCell
@@ -178,16 +183,16 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   {
     key: 'status',
     name: 'Status',
-    width: 92,
-    tone: ({ status }) => tones[status],
+    width: 104,
+    tone: ({ status }) => statusTones[status],
     cell: ({ status }) => statusNames[status],
   },
   {
     key: 'gap',
     name: 'Gap',
-    width: 104,
+    width: 116,
     room: 'medium',
-    tone: ({ gap }) => tones[gap],
-    cell: ({ gap }) => `${signs[gap] ?? ''}${gapNames[gap]}`,
+    tone: ({ gap }) => gapTones[gap],
+    cell: ({ gap }) => gapNames[gap],
   },
 ];

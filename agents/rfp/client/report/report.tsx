@@ -36,7 +36,11 @@ export function Summary({ rfp, change, readOnly }: ReportProps) {
         />
       </div>
       {rfp.method === 'rules' && (
-        <p className={classes.note}>Sentences of the document itself, chosen by rules.</p>
+        <p className={classes.note}>
+          Sentences of the document itself, chosen by rules. They go by words such as “must”, “shall” and
+          “required” and do not understand what is meant: read the document, too, or choose a language model
+          in Settings.
+        </p>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import {
   type ReadDocument,
   type Sentence,
   sentencesOf,
+  withTopics,
 } from '@staffroom/sdk/reading';
 import type { Criterion, KeyDate, Remark } from '../../ledger.ts';
 
@@ -208,9 +209,6 @@ function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence)
 
 /** The document's own first words on what it is about, not ours. */
 export function summary(source: ReadDocument): { title: string; summary: string } {
-  const lines = source.text.split('\n').map((line) => line.replaceAll(/[#*]/g, '').trim());
-  const title =
-    lines.find((line) => line.length > 8 && line.length < 160 && /[A-Za-z]{4}/.test(line)) ?? source.filename;
   const sentences = sentencesOf(source.text).filter(
     ({ text }) => text.length > 50 && /[.]$/.test(text) && !text.includes('|'),
   );
@@ -222,7 +220,7 @@ export function summary(source: ReadDocument): { title: string; summary: string 
   );
   const chosen = (about.length > 0 ? about : sentences).slice(0, 5);
   return {
-    title,
+    title: withTopics(source).title,
     summary: chosen
       .map(({ text }) => text.replaceAll(/\s+/g, ' '))
       .join(' ')

@@ -1,5 +1,6 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import { mediaTypes, whyNoPdf } from '@staffroom/sdk/office';
+import { checkSlides } from '@staffroom/sdk/slides';
 import {
   deleteDeck,
   downloadDeck,
@@ -10,7 +11,7 @@ import {
   rewriteSlide,
   saveDeck,
 } from '../contract.ts';
-import { checkSlides } from './check.ts';
+import { keyFiguresHead } from '../choices.ts';
 import { openDecks, present } from './decks.ts';
 import { fileOf, templateOf } from './deck-file.ts';
 import { route } from './kit.ts';
@@ -39,7 +40,7 @@ export const routes = [
     const decks = openDecks(call);
     await readable(decks.get(params.id));
     if (change.templateId !== null) await call.documents.get(change.templateId);
-    const checked = await checkSlides(call, slides);
+    const checked = await checkSlides(call, slides, keyFiguresHead);
     return present(call, await decks.update(params.id, { ...change, slides: checked }, { unchangedSince }));
   }),
 

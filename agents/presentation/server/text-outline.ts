@@ -1,5 +1,5 @@
 import { audienceNames, kindNames } from '../choices.ts';
-import { layoutNames, sourceLine } from '@staffroom/sdk/slides';
+import { slideText } from '@staffroom/sdk/slides';
 import { type Deck } from '../deck.ts';
 
 /** The outline as plain text. */
@@ -10,24 +10,5 @@ export function textOutline({ title, kind, audience, method, slides, remarks }: 
     `${slides.length} slides, ${method === 'model' ? 'written by a language model and checked against the document' : 'made by rules from sentences of the document'}`,
     ...remarks,
   ];
-  const written = slides.map((slide, at) => {
-    const { layout, headings, points, table, chart, notes, sources } = slide;
-    const lines = [`Slide ${at + 1}: ${slide.title}  [${layoutNames[layout]}]`];
-    if (slide.subtitle !== '') lines.push(`  ${slide.subtitle}`);
-    for (const column of headings.length > 0 ? ([0, 1] as const) : [null]) {
-      if (column !== null) lines.push(`  ${headings[column] ?? ''}`);
-      for (const point of points)
-        if (column === null || point.column === column) lines.push(`  - ${point.text}`);
-    }
-    if (table) for (const row of [table.head, ...table.rows]) lines.push(`  ${row.join(' | ')}`);
-    if (chart)
-      for (const [index, name] of chart.categories.entries())
-        lines.push(
-          `  ${name}: ${chart.series.map((one) => `${one.name} ${one.values[index] ?? '–'}${chart.unit}`).join(', ')}`,
-        );
-    if (notes !== '') lines.push('  Notes:', ...notes.split('\n').map((line) => `    ${line}`));
-    lines.push(sources.length > 0 ? `  Source: ${sourceLine(sources)}` : '  No source: written by hand');
-    return lines.join('\n');
-  });
-  return `${[head.join('\n'), ...written].join('\n\n')}\n`;
+  return `${[head.join('\n'), ...slides.map(slideText)].join('\n\n')}\n`;
 }

@@ -1,18 +1,23 @@
-import { isCarried } from '@staffroom/sdk/reading';
-import type { Point, Slide, Source } from '@staffroom/sdk/slides';
-import { keyFiguresHead } from '../choices.ts';
-import type { AgentCall } from './kit.ts';
+import type { Capabilities } from '../capabilities.ts';
+import { isCarried } from '../reading/words.ts';
+import type { Point, Slide, Source } from './slide.ts';
 
 /**
  * What people send as sources is looked up: a passage that the document does not hold at that place is none, and a point that
  * its passages no longer carry has none.
+ * @param ownHeads of tables, that are the author's words and not the document's
+ * @example const slides = await checkSlides(call, body.slides)
  */
-export async function checkSlides(call: AgentCall, slides: readonly Slide[]): Promise<Slide[]> {
+export async function checkSlides(
+  { documents }: Pick<Capabilities, 'documents'>,
+  slides: readonly Slide[],
+  ownHeads: readonly string[] = [],
+): Promise<Slide[]> {
   const texts = new Map<string, string | null>();
   const textOf = async ({ documentId, version }: Source) => {
     const key = `${documentId} ${version}`;
     if (!texts.has(key)) {
-      const content = await call.documents.content(documentId, version).catch(() => null);
+      const content = await documents.content(documentId, version).catch(() => null);
       texts.set(key, content?.text ?? null);
     }
     return texts.get(key) ?? null;
@@ -37,7 +42,7 @@ export async function checkSlides(call: AgentCall, slides: readonly Slide[]): Pr
     };
     const own = sources.map(({ quote }) => quote).join(' ');
     // Figures that the passages do not hold are somebody's own.
-    const head = slide.table?.head.filter((name) => !keyFiguresHead.some((own) => own === name)) ?? [];
+    const head = slide.table?.head.filter((name) => !ownHeads.includes(name)) ?? [];
     const cells = [...head, ...(slide.table?.rows.flat() ?? []), ...(slide.chart?.categories ?? [])];
     const values = slide.chart?.series.flatMap(({ values: all }) => all.map(String)) ?? [];
     const isOwn =

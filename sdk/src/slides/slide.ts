@@ -120,3 +120,7 @@ export function sourceLine(sources: readonly Source[]): string {
     })
     .join(' · ');
 }
+
+/** A document that the slide rests on has a newer version by now. */
+export const isStale = ({ sources }: Pick<Slide, 'sources'>, versions: Readonly<Record<string, number>>) =>
+  sources.some(({ documentId, version }) => (versions[documentId] ?? version) > version);

@@ -1,8 +1,7 @@
 import { IconButton } from '@staffroom/sdk/client';
 import { SortableCards } from '@staffroom/sdk/lists';
-import { layoutNames, type Slide } from '@staffroom/sdk/slides';
+import { isStale, layoutNames, type Slide } from '@staffroom/sdk/slides';
 import type { StoredDeck } from '../../contract.ts';
-import { isStale } from './is-stale.ts';
 import type { useDeck } from './use-deck.ts';
 
 interface OutlineProps {

@@ -36,17 +36,6 @@ import { RecentDecks } from './recent-decks.tsx';
 /** Characters that hardly fill ten slides. */
 const shortText = 2_000;
 
-/** Named after its first line, as people name files. */
-const nameOf = (text: string) =>
-  `${
-    text
-      .trim()
-      .split('\n', 1)[0]
-      ?.replaceAll(/[^\p{L}\p{N} ,’'-]+/gu, ' ')
-      .trim()
-      .slice(0, 60) || 'Text for slides'
-  }.md`;
-
 const noDocument = 'Please select a document to use as the source material';
 
 /** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
@@ -96,7 +85,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       return;
     }
     try {
-      document ??= await add.mutateAsync({ filename: nameOf(text), text });
+      document ??= await add.mutateAsync(text);
     } catch (error) {
       toast.show({ variant: 'destructive', title: 'Upload failed', error });
       return;

@@ -3,15 +3,25 @@ import { useMutation, useQueryClient } from '../query.ts';
 import { type SentDocument, upload } from './upload.ts';
 
 /**
- * Puts a text into the person's library, so that what is made of it has a source. A job that is given its id waits until it has
- * been read.
- * @example const { id } = await add.mutateAsync({ filename: 'Figures.md', text: '# Figures' })
+ * Puts a text into the person's library, named after its first line, so that what is made of it has a source. A job that is
+ * given its id waits until it has been read.
+ * @example const { id } = await add.mutateAsync('# Figures of March')
  */
 export function useAddDocument() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ filename, text }: { filename: string; text: string }): Promise<SentDocument> =>
-      upload(new File([text], filename), new AbortController().signal, () => undefined),
+    mutationFn: (text: string): Promise<SentDocument> =>
+      upload(new File([text], nameOf(text)), new AbortController().signal, () => undefined),
     onSuccess: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/documents')] }),
   });
+}
+
+function nameOf(text: string): string {
+  const [line = ''] = text.trim().split('\n', 1);
+  const name = line
+    .replaceAll(/[^\p{L}\p{N} ,’'-]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return `${name || 'Text'}.md`;
 }

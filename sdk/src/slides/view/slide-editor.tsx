@@ -1,7 +1,7 @@
 import { Button, Field, IconButton, Input, Select, Textarea } from '@staffroom/sdk/client';
 import { type FormEvent, useState } from 'react';
-import { type Layout, layoutNames, type Point, type Slide } from '@staffroom/sdk/slides';
-import classes from './slide-detail.module.css';
+import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
+import classes from './slide-editor.module.css';
 
 interface SlideEditorProps {
   slide: Slide;
@@ -13,7 +13,11 @@ interface SlideEditorProps {
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
 const mostPoints = 12;
 
-/** The words of a slide. A point that its passage no longer carries loses its source when it is saved. */
+/**
+ * The words of a slide, to be changed. Whoever saves them has `checkSlides` look the sources up: a point that its passage no
+ * longer carries loses its source.
+ * @example <SlideEditor slide={slide} onSave={change} onCancel={close} />
+ */
 export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
   const [draft, setDraft] = useState(slide);
   const edit = (change: Partial<Slide>) => setDraft({ ...draft, ...change });

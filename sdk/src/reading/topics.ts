@@ -139,11 +139,11 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
   if (/\w # ?\S/.test(above[1] ?? '')) return name.slice(0, 140);
   if (ofPart.test(line) && isTitle(next[0] ?? '')) return `${line}: ${next[0]}`;
   const words = wordsOf(name);
-  if (shared(words, wordsOf(line)) === 0) {
+  if (words.size > 0 && shared(words, wordsOf(line)) === 0) {
     const named = text.slice(0, 800).split('\n').map(plain).filter(isTitle);
     const alike = (one: string) => [...wordsOf(one)].filter((word) => words.has(word)).length;
     const best = named.toSorted((a, b) => alike(b) - alike(a))[0] ?? '';
-    if (alike(best) >= 2) return best;
+    if (alike(best) >= Math.min(2, words.size)) return best;
   }
   // A large title runs over several lines.
   const title = withoutNumber(

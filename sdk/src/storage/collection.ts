@@ -77,6 +77,8 @@ export interface ListOptions<T = Record<string, unknown>, I extends keyof T = ne
   cursor?: string | null;
   /** Words that stand in any text of a record. */
   search?: string;
+  /** Fields that `search` looks into; all unless told. Ids and keys that nobody sees are better left out. */
+  searchIn?: readonly (keyof T & string)[];
   /** 1–200, default 50. */
   limit?: number;
   /** Not with a cursor. Records that come and go meanwhile move it; a cursor stays where it is. */
@@ -95,7 +97,7 @@ export interface RecordPage<T> {
 export interface Collection<T, I extends keyof T & string = never> {
   /** @throws AppError `invalid` for a field without an index, and for a cursor of another order */
   list(options?: ListOptions<T, I>): Promise<RecordPage<T>>;
-  count(options?: Pick<ListOptions<T, I>, 'where' | 'search'>): Promise<number>;
+  count(options?: Pick<ListOptions<T, I>, 'where' | 'search' | 'searchIn'>): Promise<number>;
   /** @throws AppError `not-found`, also for a record that no longer fits the schema */
   get(id: string): Promise<Stored<T>>;
   /** @throws AppError `conflict` where a record has the same unique fields */

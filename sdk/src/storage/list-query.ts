@@ -12,6 +12,8 @@ export type IndexTest = { field: string } & (
 /** What is asked of a list, checked. */
 export interface ListQuery {
   search: string;
+  /** Null: into every field. */
+  searchIn: string[] | null;
   limit: number;
   offset: number;
   tests: IndexTest[];
@@ -22,6 +24,7 @@ export interface ListQuery {
 
 const Paging = z.object({
   search: z.string().max(200).default(''),
+  searchIn: z.array(z.string()).min(1).nullable().default(null),
   limit: z.number().int().min(1).max(200).default(50),
   offset: z.number().int().min(0).default(0),
   cursor: z.string().max(8_000).nullish(),

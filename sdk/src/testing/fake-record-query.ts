@@ -14,13 +14,15 @@ export interface FakeRow {
 
 /** Whether a record is one that the query asks for. */
 export function answering(
-  { tests, search }: ListQuery,
+  { tests, search, searchIn }: ListQuery,
   plan: CollectionPlan,
   data: Record<string, unknown>,
   hidden: readonly string[],
 ): boolean {
   const entries = new Map(indexEntries(plan, data));
-  const shown = Object.entries(data).filter(([field]) => !hidden.includes(field));
+  const shown = Object.entries(data).filter(
+    ([field]) => !hidden.includes(field) && (searchIn === null || searchIn.includes(field)),
+  );
   return (
     tests.every((test) => holds(test, entries.get(test.field) ?? '')) &&
     hasText(

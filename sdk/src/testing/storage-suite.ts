@@ -42,6 +42,8 @@ const questions: [TaskList, string][] = [
   [{ where: { weight: { lte: 9 } }, orderBy: { weight: 'desc' } }, 'c b'],
   [{ orderBy: { weight: 'asc' } }, 'b c a d'],
   [{ orderBy: { createdAt: 'asc' }, search: 'OPEN' }, 'a b'],
+  [{ search: '2026', searchIn: ['status', 'due'] }, 'd b a'],
+  [{ search: '2026', searchIn: ['status', 'key'] }, ''],
   [{ orderBy: { key: 'desc' }, limit: 2, offset: 1 }, 'c b'],
 ];
 

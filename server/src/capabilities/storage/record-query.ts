@@ -64,7 +64,7 @@ function pageStatement(open: OpenCollection, query: ListQuery): { text: string; 
 const times: Record<string, string | undefined> = { createdAt: 'r.created_at', updatedAt: 'r.updated_at' };
 const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
 
-function conditions(open: OpenCollection, { tests, search, order }: ListQuery, bind: Bind): string {
+function conditions(open: OpenCollection, { tests, search, searchIn, order }: ListQuery, bind: Bind): string {
   const { place, shape, about, reader } = open;
   const all = [inPlace('r', place, bind), `r.shape = ${bind(shape)}`];
   all.push(...tests.map((test) => holds(place, test, bind)));
@@ -72,7 +72,7 @@ function conditions(open: OpenCollection, { tests, search, order }: ListQuery, b
   const asked = [order.field, ...tests.map(({ field }) => field)];
   // Who may not read the document would else be told by a filter, or by an order, what is withheld.
   if (about && (!about.withheld || asked.some((field) => hidden.includes(field)))) all.push(isOpen(reader));
-  if (search !== '') all.push(holdsText(search, hidden, reader, bind));
+  if (search !== '') all.push(holdsText(search, searchIn, hidden, reader, bind));
   return all.join(' and ');
 }
 
@@ -95,12 +95,22 @@ const isOpen = (reader: string): string =>
  * Any text of the record, however deep it lies; of what it says about a document, only for who may read that. A search that found
  * more would tell word by word what is withheld.
  */
-function holdsText(search: string, hidden: readonly string[], reader: string, bind: Bind): string {
+function holdsText(
+  search: string,
+  fields: readonly string[] | null,
+  hidden: readonly string[],
+  reader: string,
+  bind: Bind,
+): string {
   const shown =
     hidden.length === 0
       ? 'r.data'
       : `case when ${isOpen(reader)} then r.data else r.data - ${bind(hidden)}::text[] end`;
+  const among =
+    fields === null
+      ? shown
+      : `jsonb_build_array(${fields.map((field) => `(${shown}) -> ${bind(field)}::text`).join(', ')})`;
   return `exists (
-    select from jsonb_path_query(${shown}, '$.** ? (@.type() == "string")') as text
+    select from jsonb_path_query(${among}, '$.** ? (@.type() == "string")') as text
     where text #>> '{}' ilike ${bind(containing(search))})`;
 }

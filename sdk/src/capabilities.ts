@@ -207,6 +207,14 @@ export interface WebhookEvent {
   data: unknown;
 }
 
+export interface NotificationOptions {
+  body?: string;
+  /** A path inside the workspace. */
+  href?: string;
+  /** Those that it names; who may no longer read one of them no longer sees it. */
+  documentIds?: string[];
+}
+
 /** What the platform can give an agent. Each is already bound to the person on whose behalf the call runs. */
 export interface Capabilities {
   /** Language models. Every call is metered in the usage ledger. */
@@ -253,8 +261,14 @@ export interface Capabilities {
   };
   storage: Storage;
   notify: {
-    /** @param options `documentIds`: those that it names; who may no longer read one of them no longer sees it */
-    user(title: string, options?: { body?: string; href?: string; documentIds?: string[] }): Promise<void>;
+    /** Tells the person on whose behalf the agent works. */
+    user(title: string, options?: NotificationOptions): Promise<void>;
+    /**
+     * Tells colleagues what this person has done: their name belongs into the title. Nobody is told twice, the person never, and
+     * who does not exist is left out. What it leads to must be for them.
+     * @param ids of 50 people at most
+     */
+    people(ids: readonly string[], title: string, options?: NotificationOptions): Promise<void>;
   };
   webhook: {
     /**

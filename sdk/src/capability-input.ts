@@ -41,6 +41,9 @@ export const WebhookInput = z.object({
   data: z.unknown(),
 });
 
+/** Whom one notification may go to. */
+export const NotifiedPeople = z.array(z.uuid()).max(50, 'At most 50 people are told at once');
+
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),
   body: z.string().max(2_000).optional(),

@@ -177,6 +177,11 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ana.notify.user('Look', { href: '//example.test/' }), 'invalid');
     await refuses(() => ana.notify.user(''), 'invalid');
     await ana.notify.user('Done', { body: 'All of it', href: '/documents' });
+    const others = Array.from({ length: 51 }, () => randomUUID());
+    await refuses(() => ana.notify.people(others, 'Look'), 'invalid');
+    await refuses(() => ana.notify.people(others.slice(1), 'Look', { href: '//example.test/' }), 'invalid');
+    // Nobody has these ids, and that is no mistake.
+    await ana.notify.people(others.slice(1), 'Look');
   },
 
   async 'webhook refuses what is no address, no variable for keys and no type'({ ana }) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotificationInput, WebhookInput } from '../capability-input.ts';
+import { NotificationInput, NotifiedPeople, WebhookInput } from '../capability-input.ts';
 import type { AiAbilities, Capabilities } from '../capabilities.ts';
 import { check } from './check.ts';
 import { type AskedRequest, fakeAi, type Reply } from './fake-ai.ts';
@@ -58,6 +58,11 @@ export function fakePlatform({
       notify: {
         async user(title, options = {}) {
           notified.push({ ...check(NotificationInput, { ...options, title }), userId: id });
+        },
+        async people(ids, title, options = {}) {
+          const told = check(NotificationInput, { ...options, title });
+          for (const userId of new Set(check(NotifiedPeople, [...ids])))
+            if (userId !== id) notified.push({ ...told, userId });
         },
       },
       webhook: {

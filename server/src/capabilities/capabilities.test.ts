@@ -153,6 +153,16 @@ describe('the capabilities of the server', () => {
     await other.post('/api/notifications/read', { ids: [items[0].id] });
     expect((await client.get('/api/notifications')).body.unread).toBe(1);
     expect((await client.post('/api/notifications/read', {})).status).toBe(204);
+    // What a colleague has done reaches the others once, and who did it never.
+    const ids = await Promise.all(
+      [client, other].map(async (one) => (await one.get('/api/auth/me')).body.id),
+    );
+    await ana.notify.people([...ids, ...ids, crypto.randomUUID()], 'Ana asks you to review “Ice”');
+    expect((await other.get('/api/notifications')).body).toMatchObject({
+      unread: 1,
+      items: [{ title: 'Ana asks you to review “Ice”' }],
+    });
+    expect((await client.get('/api/notifications')).body.unread).toBe(0);
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
   });
 

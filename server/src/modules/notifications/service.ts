@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
 import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
+import { User } from '../users/entity.ts';
 import { Notification } from './entity.ts';
 
 export interface Announcement {
@@ -31,6 +32,15 @@ export function createNotificationService(
   events: Pick<Events, 'publish' | 'publishTo'>,
 ) {
   return {
+    /** Of these ids those of people, each once. */
+    async existing(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const people = await orm.em
+        .fork()
+        .find(User, { id: { $in: [...ids] }, disabledAt: null }, { fields: ['id'] });
+      return people.map(({ id }) => id);
+    },
+
     /** @throws AppError `invalid` */
     async create(userId: string, notification: z.input<typeof NotificationInput>): Promise<NotificationInfo> {
       const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);

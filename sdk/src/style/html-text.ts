@@ -1,0 +1,70 @@
+/** A character of the words, and where it stands in the HTML; a break between two blocks stands nowhere. */
+interface Letter {
+  letter: string;
+  start: number;
+  end: number;
+}
+
+/** The words of HTML, a line for each block: what `checkStyle` looks at. */
+export function textOfHtml(html: string): string {
+  return lettersOf(html)
+    .map(({ letter }) => letter)
+    .join('');
+}
+
+/**
+ * HTML whose words are `changed`, where that differs from `textOfHtml` in one place. Everything else stays byte for byte; words
+ * that go through several elements end in the first.
+ */
+export function withTextOfHtml(html: string, changed: string): string {
+  const letters = lettersOf(html);
+  const before = letters.map(({ letter }) => letter).join('');
+  if (before === changed) return html;
+  let start = 0;
+  while (start < before.length && before[start] === changed[start]) start++;
+  let end = before.length;
+  let added = changed.length;
+  while (end > start && added > start && before[end - 1] === changed[added - 1]) {
+    end--;
+    added--;
+  }
+  const gone = letters.slice(start, end).filter((letter) => letter.start < letter.end);
+  const at = gone[0]?.start ?? letters[start]?.start ?? letters.at(-1)?.end ?? html.length;
+  let rest = html.slice(at);
+  for (const letter of gone.toReversed())
+    rest = rest.slice(0, letter.start - at) + rest.slice(letter.end - at);
+  return html.slice(0, at) + escaped(changed.slice(start, added)) + rest;
+}
+
+const token =
+  /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'">])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
+const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;
+const named = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+function lettersOf(html: string): Letter[] {
+  const letters: Letter[] = [];
+  for (const { 0: found, 2: tag, index } of html.matchAll(token)) {
+    if (tag !== undefined) {
+      const isBreak = !inline.test(tag) && letters.length > 0 && letters.at(-1)?.letter !== '\n';
+      if (isBreak) letters.push({ letter: '\n', start: index, end: index });
+    } else if (!(found.length > 1 && found.startsWith('<'))) {
+      const text = found.startsWith('&') && found.length > 1 ? decoded(found) : found;
+      // Of a sign of two units the first stands for both.
+      for (let at = 0; at < text.length; at++) {
+        const end = index + found.length;
+        letters.push({ letter: text.charAt(at), start: at === 0 ? index : end, end });
+      }
+    }
+  }
+  return letters;
+}
+
+function decoded(entity: string): string {
+  const name = entity.slice(1, -1);
+  if (!name.startsWith('#')) return named[name.toLowerCase() as keyof typeof named] ?? entity;
+  const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ff_ff ? String.fromCodePoint(code) : entity;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -21,7 +21,12 @@ export function CitedText({ text, sources }: { text: string; sources: readonly C
         const key = `${at}:${part}`;
         if (source)
           return (
-            <Mark key={key} source={source} number={number} label={`Source ${number}: ${source.filename}`} />
+            <CitationLink
+              key={key}
+              source={source}
+              number={number}
+              label={`Source ${number}: ${source.filename}`}
+            />
           );
         return part.startsWith('[to be supplied') ? (
           <span key={key} className={classes.open}>
@@ -42,7 +47,7 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
     <ol className={classes.sources} aria-label={label}>
       {sources.map((source, at) => (
         <li key={`${source.documentId}:${source.start}`}>
-          <Mark source={source} number={at + 1} label={`Open source ${at + 1}`} />
+          <CitationLink source={source} number={at + 1} label={`Open source ${at + 1}`} />
           <span className={classes.file}>{source.filename}</span>
           <span className={classes.place}>{source.place}</span>
         </li>
@@ -51,7 +56,20 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
   );
 }
 
-function Mark({ source, number, label }: { source: CitedSource; number: number; label: string }) {
+/**
+ * The number of a source, which opens the document where the source stands.
+ * @example <CitationLink number={1} source={source} label="Source 1: vans.pdf" />
+ */
+export function CitationLink({
+  source,
+  number,
+  label,
+}: {
+  source: DocumentPlace;
+  number: number;
+  /** For who does not see it: "Source 1: vans.pdf". */
+  label: string;
+}) {
   return (
     <Link to={documentHref(source)} className={classes.mark} aria-label={label}>
       {number}

@@ -1,5 +1,5 @@
 export { DateCell, SelectCell } from './bare-cells.tsx';
-export { CitedText, type CitedSource, QuotedWords, SourceList } from './cited-text.tsx';
+export { CitationLink, CitedText, type CitedSource, QuotedWords, SourceList } from './cited-text.tsx';
 export { FilterBar } from './filter-bar.tsx';
 export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-table.tsx';
 export { Options } from './options.tsx';

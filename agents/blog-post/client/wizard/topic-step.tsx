@@ -1,4 +1,14 @@
-import { Button, Field, Icon, Input, Link, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
+import {
+  Button,
+  Field,
+  Icon,
+  Input,
+  Link,
+  RadioGroup,
+  Skeleton,
+  useApi,
+  useToast,
+} from '@staffroom/sdk/client';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run } from '../../contract.ts';
@@ -97,22 +107,18 @@ export function TopicStep({ run }: { run: Run | null }) {
                 {origins[run.how]}
               </p>
             )}
-            <fieldset className={classes.topics}>
-              <legend className="visually-hidden">Topic</legend>
-              {run.topics.map(({ id, title, description }) => (
-                <label key={id} className={classes.topic}>
-                  <input
-                    type="radio"
-                    name="topic"
-                    className="visually-hidden"
-                    checked={id === chosen}
-                    onChange={() => setChosen(id)}
-                  />
-                  <span className={classes.topicTitle}>{title}</span>
-                  <span className={classes.description}>{description}</span>
-                </label>
-              ))}
-            </fieldset>
+            <RadioGroup
+              label="Topic"
+              labelHidden
+              cards
+              options={run.topics.map(({ id, title, description }) => ({
+                value: id,
+                label: title,
+                description,
+              }))}
+              value={chosen}
+              onValueChange={setChosen}
+            />
             <div className={page.row}>
               <Button
                 variant="primary"

@@ -1,8 +1,7 @@
-import { Icon, Select, useApi } from '@staffroom/sdk/client';
+import { ChipsField, useApi } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
-import classes from './project-form.module.css';
 
-/** Solutions of the catalogue, each once, as chips. */
+/** Solutions of the catalogue, each once. */
 export function SolutionsField({
   chosen,
   onChange,
@@ -13,39 +12,12 @@ export function SolutionsField({
   const { data } = useApi(contract).getSettings.useQuery();
   const names = data?.catalogue.solutions ?? {};
   return (
-    <div className={classes.solutions}>
-      <Select
-        aria-label="Add a solution"
-        value=""
-        onChange={({ target }) => target.value !== '' && onChange([...new Set([...chosen, target.value])])}
-      >
-        <option value="">Add a solution</option>
-        {Object.entries(names)
-          .filter(([key]) => !chosen.includes(key))
-          .map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-      </Select>
-      {chosen.length === 0 ? (
-        <p className={classes.none}>No solutions selected</p>
-      ) : (
-        <ul className={classes.chips} aria-label="Selected solutions">
-          {chosen.map((key) => (
-            <li key={key} className={classes.chip}>
-              {names[key] ?? key}
-              <button
-                type="button"
-                aria-label={`Remove ${names[key] ?? key}`}
-                onClick={() => onChange(chosen.filter((each) => each !== key))}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ChipsField
+      label="Add a solution"
+      empty="No solutions selected"
+      options={Object.entries(names).map(([value, label]) => ({ value, label }))}
+      chosen={chosen.map((value) => ({ value, label: names[value] ?? value }))}
+      onChange={(now) => onChange(now.map(({ value }) => value))}
+    />
   );
 }

@@ -81,6 +81,17 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toHaveLength(1);
   });
 
+  it('is written by the style guide', async () => {
+    const samples = [{ documentId: crypto.randomUUID(), filename: 'a.docx', text: 'We keep it short.' }];
+    const { agent, write } = await walk([topics, answer], { styleGuide: { exclamations: false, samples } });
+    await write(1);
+    expect(agent.asked[1]?.system).toContain('No exclamation marks.');
+    expect(agent.asked[1]?.messages[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+      'topic.txt',
+      'sample of our style: a.docx',
+    ]);
+  });
+
   it('compiles a draft of sentences of the library, each with its source, and of gaps', () => {
     const passage = (quote: string, section: string | null) =>
       ({ quote, section, filename: 'van_report.txt' }) as Passage;
@@ -107,8 +118,9 @@ describe('the wizard', () => {
 });
 
 describe('a post', () => {
+  const ana = { id: crypto.randomUUID(), name: 'Ana' };
   const created = async (options: Options = {}) => {
-    const agent = testAgent(plugin, options);
+    const agent = testAgent(plugin, { ...options, user: { ...ana, ...options.user } });
     const body = { title: 'Ice', content: '<p onclick="x()">One.</p>', keywords: 'ice, Ice', topic: 'Cold' };
     const post = await agent.request(contract.createPost, { body: body as never });
     const change = (more: object) =>
@@ -139,6 +151,9 @@ describe('a post', () => {
     });
     expect((await table({ page: 9 })).items).toHaveLength(2);
     expect((await table({ search: 'COLD' })).items).toMatchObject([{ title: 'Ice' }]);
+    // Ids, keys and names that the table does not show are not looked into.
+    for (const search of [ana.id.slice(0, 13), ana.id, ana.name])
+      expect((await table({ search })).total).toBe(0);
   });
 
   it('is duplicated as a draft, goes to the trash and comes back', async () => {
@@ -215,6 +230,37 @@ describe('a post', () => {
     await note('asked');
     await expect(note('approved')).rejects.toThrow('You wrote this version');
     expect(await agent.request(contract.getPost, { params })).toMatchObject({ review: 'asked' });
+  });
+
+  it('tells the people of a review what was said, and those who may not see it nothing', async () => {
+    const { agent, change, params, post } = await created();
+    const reviewer = { id: crypto.randomUUID(), name: 'Rita' };
+    const rita = agent.as(reviewer);
+    const ask = { params, body: { kind: 'asked' as const, reviewers: [reviewer.id] } };
+    await expect(agent.request(contract.addNote, ask)).rejects.toThrow('share it first');
+    expect(agent.notified).toEqual([]);
+    await change({ everyone: 'viewer' });
+    await agent.request(contract.addNote, ask);
+    await rita.request(contract.addNote, { params, body: { kind: 'approved' } });
+    await agent.request(contract.addNote, { params, body: { text: 'Thanks.' } });
+    await change({ everyone: 'none' });
+    await agent.request(contract.addNote, { params, body: { text: 'For myself.' } });
+    const href = `/agents/blog-post?edit=${post.id}&panel=review`;
+    expect(agent.notified).toEqual([
+      { userId: reviewer.id, title: 'Ana asks you to review “Ice”', href },
+      { userId: ana.id, title: 'Rita approved “Ice”', href },
+      { userId: reviewer.id, title: 'Ana commented on “Ice”', href, body: 'Thanks.' },
+    ]);
+  });
+
+  it('remembers what of the style guide is to stand', async () => {
+    const { agent, params } = await created();
+    const dismiss = (key: string) => agent.request(contract.dismissMark, { params, body: { key } });
+    await dismiss('avoid:ice');
+    expect((await dismiss('avoid:ice')).dismissed).toEqual(['avoid:ice']);
+    await expect(
+      agent.as({ name: 'Rita' }).request(contract.dismissMark, { params, body: { key: 'x' } }),
+    ).rejects.toThrow('There is no such post');
   });
 
   it.each(contract.formats)('leaves as %s', async (format) => {

@@ -61,6 +61,8 @@ const Post = Listed.extend({
   /** Null while no administrator lets posts be published by the clock. */
   clockSeenAt: z.string().nullable(),
   sources: z.array(ShownSource),
+  /** Marks of the style guide that are to stand, by their keys. */
+  dismissed: z.array(z.string()),
 });
 export type Post = z.output<typeof Post>;
 
@@ -113,6 +115,15 @@ export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id,
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
 
+/** A mark of the style guide that is to stand in this post. */
+export const dismissMark = endpoint({
+  method: 'POST',
+  path: '/:id/dismissed',
+  params: Id,
+  body: z.object({ key: z.string().min(1).max(300) }),
+  response: Post,
+});
+
 const RevisionInfo = z.object({
   number: z.number(),
   by: z.string(),
@@ -159,6 +170,8 @@ export const addNote = endpoint({
   body: z.object({
     kind: Note.shape.kind.default('comment'),
     text: z.string().trim().max(4_000).default(''),
+    /** Ids of colleagues who are asked for a review. */
+    reviewers: z.array(z.uuid()).max(20).default([]),
   }),
   response: z.array(Note),
 });

@@ -97,10 +97,7 @@ export const Source = z.object({
 });
 export type Source = z.output<typeof Source>;
 
-/**
- * What lists show of a post and what is found in it. Times are numbers and rights are numbers, so that a search for words looks
- * into title, topic, keywords, status and summary, and into nothing that nobody sees.
- */
+/** What lists show of a post, and who may see it. */
 export const StoredPost = z.object({
   title: z.string(),
   titleKey: z.string(),
@@ -127,6 +124,8 @@ export const StoredPost = z.object({
   /** The wizard's run that made it. */
   runId: z.string().nullable(),
   deletedAt: z.number().nullable(),
+  /** Marks of the style guide that a person has let stand, by their keys. */
+  dismissed: z.array(z.string().max(300)).max(500).default([]),
 });
 export type StoredPost = z.output<typeof StoredPost>;
 

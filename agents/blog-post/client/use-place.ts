@@ -8,6 +8,7 @@ export function usePlace() {
   return useMemo(
     () => ({
       posts: basePath,
+      styleGuide: `${basePath}?settings=voice`,
       create: `${basePath}?view=new`,
       chat: `${basePath}?chat=new`,
       topics: (run: string) => `${basePath}?view=new&run=${run}`,

@@ -128,5 +128,6 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     publishJob: null,
     runId,
     deletedAt: null,
+    dismissed: [],
   };
 }

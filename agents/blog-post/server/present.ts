@@ -59,6 +59,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,
+    dismissed: row.dismissed,
   };
 }
 

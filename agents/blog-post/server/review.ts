@@ -1,8 +1,7 @@
-import type { Post } from '../contract.ts';
-import type { Settings } from '../contract.ts';
+import type { Note, Post, Settings } from '../contract.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
-import { isOwner } from './posts.ts';
+import { accessOf, isOwner } from './posts.ts';
 
 /** What has been said about a post, oldest first. */
 export async function notesOf(call: AgentCall, postId: string) {
@@ -41,3 +40,33 @@ export function hindrance(
       : 'Somebody else has to approve this post before it is published.';
   return null;
 }
+
+const said: Record<Note['kind'], string> = {
+  comment: 'commented on',
+  asked: 'asks you to review',
+  approved: 'approved',
+  changes: 'wants changes in',
+};
+
+/**
+ * To the owner, to who was asked and to who has said something before; of a post that is the owner's alone only to the owner.
+ * @param others ids of people
+ */
+export async function tellOfNote(
+  call: AgentCall,
+  post: PostRow,
+  { kind, text }: Pick<Note, 'kind' | 'text'>,
+  others: readonly string[],
+): Promise<void> {
+  const people = new Set([post.ownerId, ...(accessOf(post) === 'none' ? [] : others)]);
+  await call.notify.people(
+    [...people].slice(0, 50),
+    `${call.user.name} ${said[kind]} “${short(post.title)}”`,
+    {
+      href: `/agents/blog-post?edit=${post.id}&panel=review`,
+      ...(text !== '' && { body: text.slice(0, 300) }),
+    },
+  );
+}
+
+const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);

@@ -1,15 +1,17 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
-import { collections } from './collections.ts';
+import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
-import { openPosts, sharedAs } from './posts.ts';
+import { accessOf, openPosts, sharedAs } from './posts.ts';
 import { presentListed, presentPost, sourcesOf } from './present.ts';
 import { publishNow, requirePublishable, setStatus } from './publish.ts';
-import { notesOf } from './review.ts';
+import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
+/** What people see of a post, and so look for. */
+const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 
 export const routes = [
@@ -22,17 +24,17 @@ export const routes = [
   route(contract.tablePosts, async ({ query: { search, page, sort, direction }, call }) => {
     const posts = openPosts(call);
     const { pageSize } = contract;
-    const asked = {
-      where: posts.visible,
-      search: search.trim(),
+    const asked = { where: posts.visible, search: search.trim(), searchIn };
+    const ordered = {
+      ...asked,
       orderBy: { [columns[sort]]: direction === 'ascending' ? ('asc' as const) : ('desc' as const) },
       limit: pageSize,
     };
-    const total = await posts.rows.count({ where: posts.visible, search: search.trim() });
+    const total = await posts.rows.count(asked);
     const pages = Math.max(1, Math.ceil(total / pageSize));
     // A page that has become empty, after a deletion, is the last one that is not.
     const shown = Math.min(page, pages);
-    const { items } = await posts.rows.list({ ...asked, offset: (shown - 1) * pageSize });
+    const { items } = await posts.rows.list({ ...ordered, offset: (shown - 1) * pageSize });
     return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };
   }),
 
@@ -79,6 +81,11 @@ export const routes = [
     return presentPost(copy, call);
   }),
 
+  route(contract.dismissMark, async ({ params, body: { key }, call }) => {
+    const change = (row: PostRow) => ({ dismissed: [...new Set([...row.dismissed, key])] });
+    return presentPost(await openPosts(call).change(params.id, change), call);
+  }),
+
   route(contract.listRevisions, async ({ params, call }) => {
     await openPosts(call).get(params.id);
     return (await openRevisions(call).list(params.id)).map(
@@ -104,7 +111,7 @@ export const routes = [
     return presentNotes(call, params.id);
   }),
 
-  route(contract.addNote, async ({ params, body: { kind, text }, call }) => {
+  route(contract.addNote, async ({ params, body: { kind, text, reviewers }, call }) => {
     const row = await openPosts(call).get(params.id);
     if (kind === 'comment' && text === '') throw new AppError('invalid', 'Write what you want to say');
     if (kind === 'asked') await openPosts(call).editable(row.id);
@@ -113,7 +120,11 @@ export const routes = [
       throw new AppError('forbidden', 'You wrote this version: somebody else has to approve it.');
     const { id: byId, name: by } = call.user;
     const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
+    if (reviewers.length > 0 && accessOf(row) === 'none')
+      throw new AppError('invalid', 'Nobody else may see this post yet: share it first, under Details.');
+    const before = await notesOf(call, row.id);
     await collections(call).notes.create(said);
+    await tellOfNote(call, row, said, [...reviewers, ...before.map(({ byId: id }) => id)]);
     return presentNotes(call, row.id);
   }),
 

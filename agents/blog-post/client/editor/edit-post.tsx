@@ -3,6 +3,7 @@ import {
   describeError,
   ErrorPanel,
   Field,
+  HtmlFrame,
   Icon,
   Input,
   Link,
@@ -23,6 +24,7 @@ import { useDraft } from './use-draft.ts';
 import { WritingArea } from './writing-area.tsx';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
+const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
 
 export default function EditPost({ id }: { id: string }) {
   const place = usePlace();
@@ -41,10 +43,18 @@ export default function EditPost({ id }: { id: string }) {
     );
   }
   if (!post.data.mayEdit) {
+    const { title, author, content } = post.data;
     return (
-      <section className={page.view}>
-        <p>Only {post.data.author} can change this post. Ask for the right to edit.</p>
-        <Link to={`${place.posts}?post=${id}`}>View the post</Link>
+      <section className={page.view} aria-labelledby="read-title">
+        <Link to={place.posts}>All posts</Link>
+        <h1 id="read-title" className={page.title}>
+          {title}
+        </h1>
+        <p className={page.quiet}>Only {author} can change this post; you can review it.</p>
+        <HtmlFrame label="The post" html={content} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ReviewPanel post={post.data} unsaved={false} />
+        </Suspense>
       </section>
     );
   }
@@ -105,7 +115,11 @@ function Editor({ post }: { post: Post }) {
               onChange={({ target }) => change({ title: target.value })}
             />
           </Field>
-          <WritingArea html={draft.content} onChange={(content) => change({ content })} />
+          <WritingArea
+            html={draft.content}
+            dismissed={post.dismissed}
+            onChange={(content) => change({ content })}
+          />
           <footer className={classes.foot}>
             <span>
               <strong>{words.toLocaleString('en-US')}</strong> words · {Math.max(1, Math.round(words / 220))}{' '}

@@ -1,4 +1,14 @@
-import { Button, Field, RelativeTime, Skeleton, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import {
+  Button,
+  type Choice,
+  Field,
+  PeopleField,
+  RelativeTime,
+  Skeleton,
+  Textarea,
+  useApi,
+  useToast,
+} from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Note, Post } from '../../contract.ts';
@@ -21,19 +31,29 @@ const said: Record<Note['kind'], string> = {
   approved: 'approved this version',
 };
 
-export function ReviewPanel({ post, unsaved }: PanelProps) {
+export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsaved'>) {
   const { listNotes, addNote, resolveNote } = useApi(contract);
   const toast = useToast();
   const notes = listNotes.useQuery({ params: { id: post.id } });
   const add = addNote.useMutation();
   const resolve = resolveNote.useMutation();
   const [text, setText] = useState('');
+  const [reviewers, setReviewers] = useState<Choice[]>([]);
   const failed = (error: unknown) =>
     toast.show({ variant: 'destructive', title: 'Failed to update blog post', error });
   const say = (kind: Note['kind']) =>
     add.mutate(
-      { params: { id: post.id }, body: { kind, text } },
-      { onSuccess: () => setText(''), onError: failed },
+      {
+        params: { id: post.id },
+        body: { kind, text, ...(kind === 'asked' && { reviewers: reviewers.map(({ value }) => value) }) },
+      },
+      {
+        onSuccess() {
+          setText('');
+          if (kind === 'asked') setReviewers([]);
+        },
+        onError: failed,
+      },
     );
   return (
     <div className={page.stack}>
@@ -66,6 +86,18 @@ export function ReviewPanel({ post, unsaved }: PanelProps) {
       <Field label="Comment">
         <Textarea rows={3} maxLength={4_000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
+      {post.mayEdit && (
+        <PeopleField
+          label="Reviewers"
+          hint={
+            post.everyone === 'none'
+              ? 'Nobody else may see this post yet: share it first, under Details.'
+              : 'They are told when you ask for a review.'
+          }
+          chosen={reviewers}
+          onChange={setReviewers}
+        />
+      )}
       <div className={page.row}>
         <Button
           size="compact"
@@ -75,9 +107,11 @@ export function ReviewPanel({ post, unsaved }: PanelProps) {
         >
           Comment
         </Button>
-        <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
-          Ask for review
-        </Button>
+        {post.mayEdit && (
+          <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
+            Ask for review
+          </Button>
+        )}
         <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
           Approve
         </Button>

@@ -1,5 +1,6 @@
-import { IconButton, Tabs } from '@staffroom/sdk/client';
-import { useEffect, useRef } from 'react';
+import { IconButton, Skeleton, Tabs } from '@staffroom/sdk/client';
+import { Suspense, useEffect, useRef } from 'react';
+import { VoicePanel } from '../lazy-voice.tsx';
 import { useSearch } from '../use-search.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import classes from './editor.module.css';
@@ -52,6 +53,15 @@ export default function SidePanel(props: PanelProps) {
             label: 'Sources',
             count: props.post.sources.length,
             content: <SourcesPanel sources={props.post.sources} />,
+          },
+          {
+            value: 'voice',
+            label: 'Voice',
+            content: (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <VoicePanel {...props} />
+              </Suspense>
+            ),
           },
           { value: 'review', label: 'Review', content: <ReviewPanel {...props} /> },
         ]}

@@ -7,7 +7,8 @@ import {
   type TextMark,
   Textarea,
 } from '@staffroom/sdk/client';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Underlines } from '../lazy-voice.tsx';
 import page from '../page.module.css';
 import classes from './editor.module.css';
 
@@ -20,7 +21,17 @@ const marks: readonly TextMark[] = [
 type Mode = 'rich' | 'html' | 'preview';
 
 /** The text as it looks, or as its source with the page beside it. The source is the truth. */
-export function WritingArea({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+export function WritingArea({
+  html,
+  dismissed,
+  onChange,
+}: {
+  html: string;
+  /** Marks of the style guide that stand. */
+  dismissed: readonly string[];
+  onChange: (html: string) => void;
+}) {
+  const rich = useRef<HTMLDivElement>(null);
   const [lost] = useState(() => richTextLoses(html));
   const [mode, setMode] = useState<Mode>(lost.length > 0 ? 'html' : 'rich');
   const shown = useDeferredValue(html);
@@ -45,7 +56,14 @@ export function WritingArea({ html, onChange }: { html: string; onChange: (html:
           </p>
         )}
       </div>
-      {mode === 'rich' && <RichTextEditor label="Content" value={html} marks={marks} onChange={onChange} />}
+      {mode === 'rich' && (
+        <div ref={rich}>
+          <RichTextEditor label="Content" value={html} marks={marks} onChange={onChange} />
+          <Suspense fallback={null}>
+            <Underlines shown={rich} html={shown} dismissed={dismissed} />
+          </Suspense>
+        </div>
+      )}
       {mode === 'html' && (
         <div className={classes.source}>
           <Field label="HTML content" counter={{ length: html.length, limit: 400_000 }}>

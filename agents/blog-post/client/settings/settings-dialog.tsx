@@ -1,4 +1,6 @@
-import { Dialog, Tabs } from '@staffroom/sdk/client';
+import { Dialog, Skeleton, Tabs, useIsAdmin } from '@staffroom/sdk/client';
+import { Suspense } from 'react';
+import { StyleGuide } from '../lazy-voice.tsx';
 import { useSearch } from '../use-search.ts';
 import { PromptTab } from './prompt-tab.tsx';
 import { ProviderTab } from './provider-tab.tsx';
@@ -6,6 +8,7 @@ import { PublishingTab } from './publishing-tab.tsx';
 
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { params, set } = useSearch();
+  const isAdmin = useIsAdmin();
   return (
     <Dialog open size="large" closeOnPressOutside={false} onClose={onClose} title="Settings">
       <Tabs
@@ -16,6 +19,15 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           { value: 'prompts', label: 'Prompt Configuration', content: <PromptTab /> },
           { value: 'provider', label: 'AI Provider', content: <ProviderTab /> },
           { value: 'publishing', label: 'Publishing', content: <PublishingTab /> },
+          {
+            value: 'voice',
+            label: 'Brand Voice',
+            content: (
+              <Suspense fallback={<Skeleton lines={8} />}>
+                <StyleGuide mayEdit={isAdmin} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </Dialog>

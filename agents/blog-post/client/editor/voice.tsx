@@ -1,0 +1,65 @@
+import { useApi, useToast } from '@staffroom/sdk/client';
+import { textOfHtml, withTextOfHtml } from '@staffroom/sdk/style';
+import { BrandVoice, useStyleUnderlines } from '@staffroom/sdk/style/view';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import * as contract from '../../contract.ts';
+import { usePlace } from '../use-place.ts';
+import type { PanelProps } from './panel-props.ts';
+
+export { StyleGuideView } from '@staffroom/sdk/style/view';
+
+const fields = { title: 'Title', summary: 'Summary', description: 'Description' } as const;
+
+/** What departs from the style guide. What is accepted is a change of the draft, like one by hand. */
+export function VoicePanel({ post, draft, onChange }: PanelProps) {
+  const place = usePlace();
+  const toast = useToast();
+  const dismiss = useApi(contract).dismissMark.useMutation();
+  const late = useDeferredValue(draft);
+  const { dismissed } = post;
+  const texts = useMemo(
+    () => [
+      ...Object.entries(fields).map(([id, name]) => ({
+        id,
+        name,
+        dismissed,
+        text: late[id as keyof typeof fields],
+      })),
+      { id: 'content', name: 'Content', dismissed, text: textOfHtml(late.content) },
+    ],
+    [late, dismissed],
+  );
+  return (
+    <BrandVoice
+      texts={texts}
+      guideHref={place.styleGuide}
+      busy={dismiss.isPending || late !== draft}
+      onAccept={({ id }, changed) =>
+        onChange(id === 'content' ? { content: withTextOfHtml(draft.content, changed) } : { [id]: changed })
+      }
+      onDismiss={(_, key) =>
+        dismiss.mutate(
+          { params: { id: post.id }, body: { key } },
+          {
+            onError: (error) =>
+              toast.show({ variant: 'destructive', title: 'Failed to update blog post', error }),
+          },
+        )
+      }
+    />
+  );
+}
+
+/** Underlines the same in the text itself. */
+export function Underlines({
+  shown,
+  html,
+  dismissed,
+}: {
+  shown: RefObject<HTMLElement | null>;
+  html: string;
+  dismissed: readonly string[];
+}) {
+  useStyleUnderlines(shown, html, dismissed);
+  return null;
+}

@@ -139,6 +139,33 @@ test('two people who edit one post lose no words, and old chats can be read', as
   ]);
   await other.close();
 
+  // What departs from the company's style guide is put right in the text, or stands from then on.
+  const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(admin, 'admin@example.test');
+  await admin.goto('/agents/blog-post?settings=voice');
+  await admin.getByLabel('Exclamation marks are allowed').uncheck();
+  await admin.getByRole('button', { name: 'Save style guide' }).click();
+  await expect(toasts(admin)).toContainText(['Style guide, version']);
+  await page.request.patch(`/api/blog-posts/${id}`, {
+    data: { content: '<p>Tea!</p><p>And <b>more</b>!</p>' },
+  });
+  await page.goto(`/agents/blog-post?edit=${id}&panel=voice`);
+  const voice = page.getByRole('complementary', { name: 'Brand voice' });
+  await expect(voice).toContainText('2 marks');
+  await expectAccessible(page, 'brand voice');
+  await voice.getByRole('button', { name: /^Accept.*Tea!/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Tea.');
+  await voice.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(voice).toContainText('Nothing departs from it');
+  await expect(page.getByText(/Saved · revision/)).toBeVisible();
+  await page.reload();
+  await expect(voice).toContainText('Nothing departs from it');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('And more!');
+  await admin.getByLabel('Exclamation marks are allowed').check();
+  await admin.getByRole('button', { name: 'Save style guide' }).click();
+  await expect(admin.getByLabel('Exclamation marks are allowed')).toBeChecked();
+  await admin.close();
+
   await page.goto('/agents/blog-post?chat=new');
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.goto('/agents/blog-post?settings=prompts');

@@ -221,7 +221,9 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
 
 test('each of the three wires writes a post with its topics', async () => {
   test.setTimeout(120_000);
+  // oxlint-disable-next-line typescript/await-thenable
   await using upstream = await loopbackUpstream();
+  // oxlint-disable-next-line typescript/await-thenable
   await using server = await ownServer({
     OPENAI_API_KEY: 'k',
     ANTHROPIC_API_KEY: 'k',

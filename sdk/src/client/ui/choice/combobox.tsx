@@ -89,6 +89,8 @@ export default function Combobox({
       />
       <span
         id={list}
+        // The browser’s own lists cannot be filtered by what is typed and show what tells two names apart.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={label ?? 'Options'}
         hidden={!isOpen}
@@ -98,6 +100,7 @@ export default function Combobox({
           <span
             key={choice.value}
             id={`${list}-${place}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
             aria-selected={place === at}

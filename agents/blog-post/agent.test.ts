@@ -81,6 +81,17 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toHaveLength(1);
   });
 
+  it('keeps nothing as a post where it is cancelled while the model writes', async () => {
+    const stop = new AbortController();
+    const cancelled = () => {
+      stop.abort(new Error('Cancelled'));
+      return answer;
+    };
+    const { write, agent } = await walk([topics, cancelled], { signal: stop.signal });
+    await expect(write(1)).rejects.toThrow('Cancelled');
+    expect(await agent.request(contract.listPosts)).toEqual([]);
+  });
+
   it('is written by the style guide', async () => {
     const samples = [{ documentId: crypto.randomUUID(), filename: 'a.docx', text: 'We keep it short.' }];
     const { agent, write } = await walk([topics, answer], { styleGuide: { exclamations: false, samples } });

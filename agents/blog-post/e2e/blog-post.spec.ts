@@ -167,7 +167,13 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await admin.close();
 
   await page.goto('/agents/blog-post?chat=new');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which headline would you take?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}/);
+  const chat = page.url();
+  await page.goto('/agents/blog-post');
+  await page.goto(chat);
+  await expect(page.getByRole('log').getByText('Which headline would you take?')).toBeVisible();
   await page.goto('/agents/blog-post?settings=prompts');
   await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
   await expectAccessible(page, 'settings');

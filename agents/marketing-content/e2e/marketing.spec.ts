@@ -84,7 +84,31 @@ test('projects are found, shared, deleted and brought back', async ({ page, brow
   await other.reload();
   await expect(card(other, 'LinkedIn')).toContainText('characters');
   await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
+
+  // Two people write in one form: what only one of them changed is kept, and of the rest both are told.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Everybody may edit' }).click();
+  await expect(toasts(page)).toContainText(['Everybody may edit']);
+  const id = new URL(address).searchParams.get('project');
+  for (const one of [page, other]) await one.goto(`/agents/marketing-content?view=new&edit=${id}`);
+  await other.getByLabel('Client Name').fill('Nordfrakt Oy');
+  await other.getByLabel('Project Scope').fill('Their scope.');
+  await page.getByLabel('Key Achievements/Metrics').fill('My figures');
+  await page.getByLabel('Project Scope').fill('My scope.');
+  await other.getByRole('button', { name: 'Save project' }).click();
+  await expect(card(other, 'LinkedIn')).toBeVisible();
   await other.close();
+  await page.getByRole('button', { name: 'Save project' }).click();
+  const clash = page.getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(clash).toContainText('Their scope.');
+  await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt Oy');
+  await expect(page.getByLabel('Project Scope')).toHaveValue('My scope.');
+  await expectAccessible(page, 'clash');
+  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save project' }).click();
+  await expect(card(page, 'LinkedIn')).toBeVisible();
+  const stored = await (await page.request.get(`/api/marketing/projects/${id}`)).json();
+  expect(stored).toMatchObject({ clientName: 'Nordfrakt Oy', metrics: 'My figures', scope: 'My scope.' });
 
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await expectAccessible(page, 'dashboard');

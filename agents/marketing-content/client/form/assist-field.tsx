@@ -1,4 +1,4 @@
-import { Button, Field, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { Button, describeError, Field, Textarea, useApi, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { AssistKind } from '../../prompt.ts';
@@ -9,6 +9,12 @@ const done: Record<AssistKind, string> = {
   scope: 'Project Scope Generated',
   metrics: 'Metrics Generated',
   testimonial: 'Testimonial Generated',
+};
+
+const failed: Record<AssistKind, string> = {
+  scope: 'Failed to generate project scope',
+  metrics: 'Failed to generate metrics suggestions',
+  testimonial: 'Failed to generate testimonial suggestions',
 };
 
 interface AssistFieldProps {
@@ -52,7 +58,12 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
           if (text.trim() !== '') return;
           take(proposal.text);
         },
-        onError: (error) => toast.show({ variant: 'destructive', title: 'Generation Failed', error }),
+        onError: (error) =>
+          toast.show({
+            variant: 'destructive',
+            title: 'Generation Failed',
+            description: `${failed[kind]}. ${describeError(error).cause}`,
+          }),
       },
     );
   }

@@ -12,7 +12,7 @@ function EditProject({ id }: { id: string }) {
   if (project.isError) {
     return (
       <ErrorPanel
-        title="This project could not be loaded"
+        title="Failed to fetch project detail"
         error={project.error}
         onRetry={() => void project.refetch()}
       />

@@ -6,8 +6,10 @@ import {
   Field,
   Input,
   Select,
+  useAgent,
   useApi,
   useMutation,
+  useQueryClient,
   useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
@@ -24,16 +26,19 @@ import {
 } from '../../project.ts';
 import { usePlace } from '../use-place.ts';
 import { AssistField } from './assist-field.tsx';
+import { Clashes } from './clashes.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SolutionsField } from './solutions-field.tsx';
-import { bodyOf, useForm } from './use-form.ts';
+import { bodyOf, changeOf, useForm } from './use-form.ts';
 import classes from './project-form.module.css';
 
 /** What a project was, from which its texts are written. Fields that must be filled are the browser's to ask for. */
 export function ProjectForm({ project }: { project: ProjectDetail | null }) {
   const place = usePlace();
   const toast = useToast();
-  const { form, change, changed } = useForm(project);
+  const { form, mine, change, changed, clashes, keepMine, takeTheirs } = useForm(project);
+  const { api } = useAgent();
+  const queries = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const { createProject, updateProject, startGeneration } = useApi(contract);
   useUnsavedGuard(changed);
@@ -43,7 +48,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
     async mutationFn() {
       if (project) {
         const { id, updatedAt: unchangedSince } = project;
-        await updateProject.call({ params: { id }, body: { ...bodyOf(form), unchangedSince } });
+        await updateProject.call({ params: { id }, body: { ...changeOf(mine), unchangedSince } });
         return id;
       }
       const { id } = await createProject.call({ body: bodyOf(form) });
@@ -57,17 +62,20 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
       if (project) toast.show({ variant: 'success', title: 'Project saved' });
       place.go(place.project(id));
     },
-    onError: (error) =>
+    onError(error) {
+      // Where somebody else was first, what they wrote is looked at next.
+      if (project) void queries.invalidateQueries({ queryKey: [`${api}/projects/${project.id}`] });
       toast.show({
         variant: 'destructive',
         title: project ? 'Failed to update project' : 'Failed to create project',
         description: describeError(error).cause,
-      }),
+      });
+    },
   });
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    submit.mutate();
+    if (clashes.length === 0) submit.mutate();
   }
 
   return (
@@ -145,9 +153,10 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
         <AssistField kind="metrics" label="Key Achievements/Metrics" form={form} change={change} />
         <AssistField kind="testimonial" label="Client Testimonial" form={form} change={change} />
       </fieldset>
+      {clashes.length > 0 && <Clashes clashes={clashes} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
       <div className={classes.buttons}>
         <Button onClick={() => (changed ? setLeaving(true) : place.go(home))}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={submit.isPending}>
+        <Button type="submit" variant="primary" busy={submit.isPending} disabled={clashes.length > 0}>
           {submit.isPending ? 'Generating...' : project ? 'Save project' : 'Submit & Generate Content'}
         </Button>
       </div>

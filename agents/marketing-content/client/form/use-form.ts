@@ -35,15 +35,44 @@ const empty: FormState = {
 
 export type ChangeForm = (change: Partial<FormState>) => void;
 
+type FieldName = keyof FormState;
+const fieldsOf = (some: Partial<FormState>) => Object.keys(some) as FieldName[];
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const pick = (form: FormState, fields: FieldName[]): Partial<FormState> =>
+  Object.fromEntries(fields.map((field) => [field, form[field]]));
+
+/**
+ * What is stored now, and over it what this person has changed. A field that somebody else has changed, too, is a clash until the
+ * person has decided; all others are simply theirs.
+ */
 export function useForm(project: ProjectDetail | null) {
-  const [start] = useState(() => (project ? fromProject(project) : empty));
-  const [form, setForm] = useState(start);
+  const stored = project ? fromProject(project) : empty;
+  const [mine, setMine] = useState<Partial<FormState>>({});
+  /** What stood in those fields when they were changed. */
+  const [before, setBefore] = useState<Partial<FormState>>({});
+  const clashes = fieldsOf(mine).filter(
+    (field) => isShown(field) && !same(stored[field], before[field]) && !same(mine[field], stored[field]),
+  );
+  const change: ChangeForm = (part) => {
+    setBefore((now) => ({ ...pick(stored, fieldsOf(part)), ...now }));
+    setMine((now) => ({ ...now, ...part }));
+  };
   return {
-    form,
-    change: ((change) => setForm((now) => ({ ...now, ...change }))) satisfies ChangeForm,
-    changed: JSON.stringify(form) !== JSON.stringify(start),
+    form: { ...stored, ...mine },
+    mine,
+    change,
+    changed: fieldsOf(mine).some((field) => !same(mine[field], stored[field])),
+    clashes: clashes.map((field) => ({ field, theirs: stored[field] })),
+    keepMine: () => setBefore(pick(stored, fieldsOf(mine))),
+    takeTheirs: () =>
+      setMine((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !clashes.includes(field as FieldName))),
+      ),
   };
 }
+
+/** The others follow from these. */
+const isShown = (field: FieldName) => field !== 'testimonialDraft' && field !== 'useAiAssist';
 
 function fromProject(project: ProjectDetail): FormState {
   const { name, clientName, industry, language, logo, solutions, services, scope, metrics, testimonial } =
@@ -68,4 +97,13 @@ function fromProject(project: ProjectDetail): FormState {
 /** As the server takes it. */
 export function bodyOf({ industry, language, ...form }: FormState) {
   return { ...form, industry: industry || null, language: language || null };
+}
+
+/** The same of some fields. */
+export function changeOf({ industry, language, ...form }: Partial<FormState>) {
+  return {
+    ...form,
+    ...(industry !== undefined && { industry: industry || null }),
+    ...(language !== undefined && { language: language || null }),
+  };
 }

@@ -44,7 +44,8 @@ export async function runGeneration({
       call.signal.throwIfAborted();
       const cause = isAppError(error) ? error.message : 'Something went wrong.';
       if (!isAppError(error)) call.log.error('a text could not be written', { error, type });
-      failed.push(`Failed to generate ${contentNames[type]} content. ${cause}`);
+      const what = project[type]?.content ? 'regenerate' : 'generate';
+      failed.push(`Failed to ${what} ${contentNames[type]} content. ${cause}`);
       await projects.change(projectId, (now) => ({ [type]: withError(now[type], type, cause) }));
     }
   }

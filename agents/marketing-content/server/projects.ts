@@ -252,5 +252,6 @@ export function withError(item: ContentItem | null, type: ContentType, error: st
     variants: [],
     revisions: [],
   };
-  return { ...(item ?? none), error: `Failed to generate ${contentNames[type]} content. ${error}` };
+  const what = item?.content ? 'regenerate' : 'generate';
+  return { ...(item ?? none), error: `Failed to ${what} ${contentNames[type]} content. ${error}` };
 }

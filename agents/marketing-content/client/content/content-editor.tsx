@@ -41,7 +41,11 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
       <Field
         label={`${contentNames[item.contentType]} text`}
         labelHidden
-        error={save.isError ? describeError(save.error).cause : null}
+        error={
+          save.isError
+            ? `Failed to update ${contentNames[item.contentType]} content. ${describeError(save.error).cause}`
+            : null
+        }
         counter={limit === null ? undefined : { length: contentLength(item.contentType, text), limit }}
       >
         <Textarea

@@ -30,7 +30,7 @@ export function ContentView({ id }: { id: string }) {
         {project.isPending && <Skeleton lines={8} />}
         {project.isError && (
           <ErrorPanel
-            title="This project could not be loaded"
+            title="Failed to fetch project detail"
             error={project.error}
             onRetry={() => void project.refetch()}
           />

@@ -12,8 +12,8 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
   const save = updateContent.useMutation();
   const dismiss = dismissMark.useMutation();
   const toast = useToast();
-  const onError = (error: Error) =>
-    toast.show({ variant: 'destructive', title: 'The text could not be changed', error });
+  const failed = (name: string) => (error: Error) =>
+    toast.show({ variant: 'destructive', title: `Failed to update ${name} content`, error });
   const versions = new Map(project.content.map(({ id, version }) => [id, version]));
   const texts = project.content
     .filter(({ content }) => content !== '')
@@ -29,13 +29,13 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
       guideHref={styleGuide}
       busy={running || save.isPending || dismiss.isPending}
       {...(project.mayEdit && {
-        onAccept: ({ id }: CheckedText, content: string) =>
+        onAccept: ({ id, name }: CheckedText, content: string) =>
           save.mutate(
             { params: { contentId: id }, body: { content, version: versions.get(id) } },
-            { onError },
+            { onError: failed(name) },
           ),
-        onDismiss: ({ id }: CheckedText, key: string) =>
-          dismiss.mutate({ params: { contentId: id }, body: { key } }, { onError }),
+        onDismiss: ({ id, name }: CheckedText, key: string) =>
+          dismiss.mutate({ params: { contentId: id }, body: { key } }, { onError: failed(name) }),
       })}
     />
   );

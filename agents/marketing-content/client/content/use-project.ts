@@ -36,7 +36,7 @@ export function useProject(id: string) {
     } else if (job.status === 'failed')
       toast.show({
         variant: 'destructive',
-        title: 'Generation Failed',
+        title: job.error?.startsWith('Failed to regenerate') ? 'Regeneration Failed' : 'Generation Failed',
         description: job.error ?? 'An unknown error occurred',
       });
   }, [job, running, toast]);

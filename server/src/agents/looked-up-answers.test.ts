@@ -3,11 +3,12 @@ import type { AnswerStep, ChatMessage, RunFrame } from '@staffroom/sdk';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildPdf } from '../ingest/testing/build-pdf.ts';
+import { buildScan } from '../ingest/testing/build-scan.ts';
 import { protocols } from '../testing/loopback-provider.ts';
 import { openFrames } from '../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../testing/provider-server.ts';
 import { newSession } from '../testing/talker.ts';
-import { attach } from '../modules/chat/testing/attach.ts';
+import { attach, attachSettled } from '../modules/chat/testing/attach.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -221,11 +222,11 @@ it('shows pictures to a model that sees; another gets what was recognised, and t
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
 });
 
-it('looks at a page of a PDF that went with an earlier question, as long as the chat is there, and for nobody else', async () => {
+it('looks at a page of a scan that went with an earlier question, as long as the chat is there, and for nobody else', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
-  const scan = new Uint8Array(buildPdf(['The first page.', 'The second page.']));
-  const { id } = await attach(ana, 'scan.pdf', scan);
+  const scan = new Uint8Array(buildScan(['The first page.', 'The second page.']));
+  const { id } = await attachSettled(ana, 'scan.pdf', scan);
   await frames.end(
     (await frames.ask(sessionId, 'Read this.', { aiProvider: 'openai', attachmentIds: [id] })).runId,
   );

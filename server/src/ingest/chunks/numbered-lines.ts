@@ -76,6 +76,8 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
   const [, label, number, mark, rest = ''] = numbered.exec(line) ?? [];
   if (label === undefined || number === undefined) return undefined;
   const isNamed = /^[\p{L}§]/u.test(label) && !/^[ivxl]+[.:)]?$/i.test(label);
+  // "see section\n9.0 for details": a sentence speaks of it.
+  if (isNamed && !isKnown && /^\p{Ll}/u.test(label)) return undefined;
   const isRoman = !/^\d/.test(number);
   const path = isRoman ? [romanValue(number)] : number.split('.').map(Number);
   const words = rest.replace(/[*_#]+$/, '').trim();

@@ -39,6 +39,10 @@ describe('numbered headings and clauses', () => {
       ['2 Acme Guide', 'Text.', '3 Acme Guide', 'Text.', '4 Acme Guide', 'Text.', '5 Acme Guide', 'Text.'],
     ],
     ['a date', ['31. Dezember 2026 ist Schluss', '1. Januar 2027 beginnt es', 'Text.']],
+    [
+      'what a sentence speaks of',
+      ['(see', 'section 9.0 for all)', 'Text.', '(see', 'section 10.0 too)', 'Text.'],
+    ],
     ['rows of a table', ['1.1 | One', '1.2 | Two']],
   ])('are not %s', (_what, lines) => {
     expect(parts(lines)).toEqual([]);

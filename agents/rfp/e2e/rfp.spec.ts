@@ -35,7 +35,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await expect(table.getByRole('row')).toHaveCount(4);
   await page.getByRole('button', { name: /^should/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('button', { name: /^All \d/ }).click();
   await table.getByRole('button', { name: 'Owner of R-002: Add' }).click();
   await page.keyboard.type('Rosa');
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ export type PeopleFieldProps = Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen'
 export default function PeopleField(props: PeopleFieldProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const { data = [] } = useQuery({
+  const { data = [], isFetching } = useQuery({
     queryKey: ['/api/people', { search }],
     queryFn: ({ signal }) => callCore('GET /api/people', { query: { search } }, { signal }),
     enabled: search !== '',
@@ -18,7 +18,7 @@ export default function PeopleField(props: PeopleFieldProps) {
     <ChipsField
       {...props}
       placeholder="Name or e-mail"
-      none="Nobody is called so"
+      none={isFetching || search !== text.trim() ? 'Looking…' : 'Nobody is called so'}
       onTextChange={setText}
       options={
         search === '' ? [] : data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))

@@ -36,7 +36,8 @@ export async function ownServer(env: Record<string, string>): Promise<OwnServer>
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  // A new database takes seconds of the processor, which others may have.
+  await expect.poll(ready, { timeout: 120_000 }).toBe(true);
   return {
     url,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,5 @@
 import { MenuHeading, MenuItem, MenuSeparator, useOpenAgent, VisuallyHidden } from '@staffroom/sdk/client';
 import { commandsAt } from '@staffroom/sdk/host';
-import { Fragment } from 'react';
 import type { LibraryDocument } from './library-document.ts';
 
 /** What agents offer to do with a document. It is handed over when it has been read. */
@@ -12,27 +11,25 @@ export function DocumentCommands({ document: { id, fileType, status } }: { docum
   return (
     <>
       <MenuSeparator />
-      {offered.map(({ agent: { slug, name }, commands }) => (
-        <Fragment key={slug}>
-          <MenuHeading>{name}</MenuHeading>
-          {commands.map(({ id: command, title, question }) => (
-            <MenuItem
-              key={command}
-              icon="arrow-right"
-              onSelect={() =>
-                void openAgent(
-                  slug,
-                  { command, documents: [id], ...(question !== undefined && { question }) },
-                  { kind: 'document', id },
-                )
-              }
-            >
-              {title}
-              <VisuallyHidden>, {name}</VisuallyHidden>
-            </MenuItem>
-          ))}
-        </Fragment>
-      ))}
+      <MenuHeading>With an AI agent</MenuHeading>
+      {offered.flatMap(({ agent: { slug, name }, commands }) =>
+        commands.map(({ id: command, title, question }) => (
+          <MenuItem
+            key={`${slug} ${command}`}
+            icon="arrow-right"
+            onSelect={() =>
+              void openAgent(
+                slug,
+                { command, documents: [id], ...(question !== undefined && { question }) },
+                { kind: 'document', id },
+              )
+            }
+          >
+            {title}
+            <VisuallyHidden>, {name}</VisuallyHidden>
+          </MenuItem>
+        )),
+      )}
     </>
   );
 }

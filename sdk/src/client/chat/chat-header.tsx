@@ -7,11 +7,14 @@ import { ChatMenu } from './sessions/chat-menu.tsx';
 export function ChatHeader({
   actions,
   onSessions,
+  margin,
   onEvidence,
 }: {
   /** The agent's own buttons. */
   actions: ReactNode;
   onSessions?: (() => void) | undefined;
+  /** Whether the evidence stands beside the thread; undefined where it opens over it. */
+  margin?: boolean | undefined;
   onEvidence?: (() => void) | undefined;
 }) {
   return (
@@ -21,7 +24,9 @@ export function ChatHeader({
       after={
         <>
           <ChatMenu />
-          {onEvidence && <IconButton icon="documents" label="Evidence" onClick={onEvidence} />}
+          {onEvidence && (
+            <IconButton icon="panel-right" label="Evidence" aria-pressed={margin} onClick={onEvidence} />
+          )}
         </>
       }
     />

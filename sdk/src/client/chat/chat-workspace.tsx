@@ -18,6 +18,7 @@ import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { cites, useMargin } from './evidence/use-margin.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import { evidenceOf } from './messages/message-view.tsx';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
@@ -145,13 +146,17 @@ export default function ChatWorkspace({
   const shown = answers.find((message) => message.key === cited?.key) ?? answers.at(-1);
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
+  const hasEvidence = answers.some(cites);
+  const margin = useMargin(hasEvidence);
+  const { change: openMargin } = margin;
 
   const cite = useCallback(
     (key: string, number: number) => {
       setSelected({ session: sessionId, key, number });
-      if (!wide) setDrawer('evidence');
+      if (wide) openMargin(true);
+      else setDrawer('evidence');
     },
-    [sessionId, wide],
+    [sessionId, wide, openMargin],
   );
   const originOf = useCallback(
     (message: ThreadMessage) => answerOrigin(message, offer ?? unknownOffer),
@@ -237,10 +242,16 @@ export default function ChatWorkspace({
             onCite={cite}
           />
         </div>
-        {wide && <aside className={classes.evidence}>{evidence}</aside>}
+        {wide && margin.open && <aside className={classes.evidence}>{evidence}</aside>}
       </div>
     </AnswerCommandsContext>
   );
+
+  function toggleEvidence() {
+    if (wide) margin.change(!margin.open);
+    else setDrawer('evidence');
+  }
+  const evidenceButton = wide && !hasEvidence ? undefined : toggleEvidence;
 
   return (
     <ChatContext value={{ sessionId, session, sessions, sessionActions, scope, chat }}>
@@ -255,7 +266,8 @@ export default function ChatWorkspace({
               </>
             }
             onSessions={wide ? undefined : () => setDrawer('sessions')}
-            onEvidence={wide ? undefined : () => setDrawer('evidence')}
+            margin={wide ? margin.open : undefined}
+            onEvidence={evidenceButton}
           />
           <Tabs
             fill

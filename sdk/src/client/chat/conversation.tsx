@@ -90,7 +90,7 @@ export function Conversation({
         </div>
       </section>
       <SpokenStatus messages={messages} />
-      <div className={classes.foot}>
+      <div className={classes.foot} data-composer="">
         {!isAtBottom && (
           <Button
             className={classes.latest}

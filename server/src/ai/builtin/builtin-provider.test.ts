@@ -148,6 +148,22 @@ describe('the built-in provider answers', () => {
     expect(await developer(' of Oslo')).toContain('do not seem to answer this');
   });
 
+  it('says more than it has said when a question goes on', async () => {
+    const agreement = [
+      'Supplier agreement\nThis agreement governs the delivery of office chairs.',
+      'Ending it\nEither party may end this agreement with a notice period of nineteen weeks.',
+    ].map((text, page) => passage(`agreement-${page}.pdf`, text));
+    const asked = 'How long is the notice period of the agreement?';
+    const first = await ask(asked, { sources: agreement });
+    expect(first).toContain('nineteen weeks');
+    const messages: ProviderRequest['messages'] = [
+      { role: 'user', content: asked },
+      { role: 'assistant', content: first },
+      { role: 'user', content: 'And what does it deliver: which chairs does the agreement govern?' },
+    ];
+    expect(await ask('', { messages, sources: agreement })).toContain('office chairs');
+  });
+
   it('gives the main points, cited, when asked for a summary', async () => {
     const text = await ask('Please summarise these documents', { sources });
     expect(text).toContain('Main points of your documents, word for word:');

@@ -13,7 +13,7 @@ import { chooseAnswer } from './choose-answer.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { quotePassage, quoteSentences, replies } from './compose-answer.ts';
 import { builtInProvider } from './built-in-id.ts';
-import { askedQuestion, isCourtesy } from './question.ts';
+import { askedQuestion, isCourtesy, saidBefore } from './question.ts';
 import { createMeaning } from './question-meaning.ts';
 import type { CandidateRequest } from './sentence-worker.ts';
 
@@ -63,7 +63,7 @@ export function createBuiltinProvider({
       const overview = chooseOverview(read.candidates, meaning?.vectors ?? null);
       if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
-    const chosen = chooseAnswer(read, meaning);
+    const chosen = chooseAnswer(read, meaning, saidBefore(request.messages, question));
     if (chosen === null) return replies.refusal;
     return chosen.kind === 'passage'
       ? quotePassage(chosen.closest, quoting)

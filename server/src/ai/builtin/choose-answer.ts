@@ -33,14 +33,19 @@ const missing = {
   wordsOnly: { passage: Infinity, sentence: Infinity, nearby: Infinity },
 };
 
+/** Of what has just been quoted, for a question that goes on from there. */
+const repeated = 0.2;
+
 /**
  * One to three sentences, where some are good enough and hold the names, figures and nouns of the question; else the passage that
  * comes closest, where it is close and holds them; null where neither is there.
  * @param meaning null without an embedder
+ * @param said what was answered before to a question that this one leans on
  */
 export function chooseAnswer(
   { candidates, fits, language }: ReadPassages,
   meaning: Meaning | null,
+  said = '',
 ): ChosenAnswer | null {
   const basis = !meaning ? 'wordsOnly' : language === 'en' ? 'withMeaning' : 'foreign';
   const cost = missing[basis];
@@ -61,7 +66,9 @@ export function chooseAnswer(
 
   const sentences = chooseSentences(eligible, {
     similarities: meaning && eligible.map(({ likeness }) => likeness),
-    costs: eligible.map((each) => each.whole + times(absent(each), cost.sentence)),
+    costs: eligible.map(
+      (each) => each.whole + times(absent(each), cost.sentence) + (said.includes(each.text) ? repeated : 0),
+    ),
     language,
   });
   if (sentences.length > 0) return { kind: 'sentences', sentences };

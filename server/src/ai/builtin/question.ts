@@ -17,6 +17,14 @@ export function askedQuestion(messages: readonly ProviderMessage[]): string {
   return (questions.at(-1) ?? '') === '' ? '' : questionInContext(questions);
 }
 
+/** The answer that a question leans on, which is hardly the answer to it, too; '' where it stands by itself. */
+export function saidBefore(messages: readonly ProviderMessage[], question: string): string {
+  const last = messages.findLast(({ role }) => role === 'user');
+  if (!last || shorten(messageText(last)) === question) return '';
+  const answer = messages.findLast(({ role }) => role === 'assistant');
+  return answer ? messageText(answer) : '';
+}
+
 /** A greeting, thanks or a question about the assistant itself: nothing to look up. */
 export function isCourtesy(question: string): boolean {
   return courtesy.test(question);

@@ -150,9 +150,11 @@ describe('the built-in provider answers', () => {
 
   it('says more than it has said when a question goes on', async () => {
     const agreement = [
-      'Supplier agreement\nThis agreement governs the delivery of office chairs.',
-      'Ending it\nEither party may end this agreement with a notice period of nineteen weeks.',
-    ].map((text, page) => passage(`agreement-${page}.pdf`, text));
+      passage(
+        'agreement.pdf',
+        'Supplier agreement\nThis agreement governs the delivery of office chairs.\nEnding it\nEither party may end this agreement with a notice period of nineteen weeks.',
+      ),
+    ];
     const asked = 'How long is the notice period of the agreement?';
     const first = await ask(asked, { sources: agreement });
     expect(first).toContain('nineteen weeks');

@@ -259,6 +259,22 @@ describe('a project', () => {
     await expect(as('md', 'linkedin')).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('takes a changed form though its texts are ready meanwhile, and not over what somebody else has changed', async () => {
+    const { agent, id, read } = await started(written);
+    const { formVersion } = await read();
+    await agent.run(contract.generate, all(id));
+    const save = (body: { clientName: string } | { status: 'completed' }) =>
+      agent.request(contract.updateProject, { params: { id }, body: { ...body, formVersion } });
+    // What is not sent stays.
+    expect(await save({ status: 'completed' })).toMatchObject({ ...form, formVersion });
+    expect(await save({ clientName: 'Nordfrakt Oy' })).toMatchObject({
+      clientName: 'Nordfrakt Oy',
+      formVersion: formVersion + 1,
+      status: 'completed',
+    });
+    await expect(save({ clientName: 'Nordfrakt Ltd' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('is put together from its form where no language model answers', async () => {
     const { agent, id, read } = await started(['-', '-', '-', '-']);
     await agent.request(contract.saveSettings, { body: { provider: 'built-in' } });

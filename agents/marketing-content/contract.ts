@@ -7,6 +7,7 @@ import {
   ContentType,
   contentNames,
   contentTypes,
+  FormChange,
   Project,
   ProjectForm,
 } from './project.ts';
@@ -45,7 +46,6 @@ const Detail = Project.omit({
   isOwner: z.boolean(),
   mayEdit: z.boolean(),
   content: z.array(Content),
-  updatedAt: z.string(),
 });
 export type ProjectDetail = z.output<typeof Detail>;
 
@@ -75,15 +75,15 @@ export const createProject = endpoint({
   response: Detail,
 });
 
-/** `unchangedSince` is the `updatedAt` that the person saw. */
+/** `formVersion` is the one that the person saw: what somebody else has changed meanwhile is not written over. */
 export const updateProject = endpoint({
   method: 'PATCH',
   path: '/projects/:id',
   params: Id,
-  body: ProjectForm.partial().extend({
+  body: FormChange.extend({
     status: Project.shape.status.optional(),
     everyone: z.enum(access).optional(),
-    unchangedSince: z.string().max(40).optional(),
+    formVersion: z.number().int().optional(),
   }),
   response: Detail,
 });
@@ -202,7 +202,7 @@ export const dismissMark = endpoint({
 export const assist = endpoint({
   method: 'POST',
   path: '/assist',
-  body: ProjectForm.partial().extend({ kind: z.enum(['scope', 'metrics', 'testimonial']) }),
+  body: FormChange.extend({ kind: z.enum(['scope', 'metrics', 'testimonial']) }),
   response: z.object({ text: z.string(), how: z.enum(['model', 'form']), aiModel: z.string().nullable() }),
 });
 

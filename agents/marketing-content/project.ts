@@ -58,32 +58,44 @@ export const ContentType = z.enum(contentTypes);
 
 const longText = z.string().max(20_000);
 
-/** What the form asks for. Lengths count UTF-16 units. */
-export const ProjectForm = z.object({
+/** What the form asks for; without what stands for a field that is left out, so that a change changes what it names. */
+const FormFields = z.object({
   name: z.string().trim().min(1, 'Write the name of the project').max(200),
   clientName: z.string().trim().min(1, 'Write the name of the client').max(200),
-  industry: z.enum(industries).nullish().default(null),
+  industry: z.enum(industries).nullish(),
   /** Id of a logo that the same person sent before. */
-  logo: z.uuid().nullish().default(null),
+  logo: z.uuid().nullish(),
   /** Null: as the form's own words. */
-  language: z.enum(languages).nullish().default(null),
+  language: z.enum(languages).nullish(),
   /** Keys of the catalogue of solutions; each once. */
   solutions: z
     .array(z.string().max(80))
     .max(40)
-    .default([])
     .transform((keys) => [...new Set(keys)]),
-  services: z
-    .partialRecord(z.enum(Object.keys(serviceNames) as [Service, ...Service[]]), z.boolean())
-    .default({}),
+  services: z.partialRecord(z.enum(Object.keys(serviceNames) as [Service, ...Service[]]), z.boolean()),
   scope: longText.trim().min(1, 'Say what the project was about'),
-  metrics: longText.default(''),
-  testimonial: longText.default(''),
+  metrics: longText,
+  testimonial: longText,
   /** The testimonial was written by AI Assist: a draft that the client has not approved, and no quote. */
-  testimonialDraft: z.boolean().default(false),
+  testimonialDraft: z.boolean(),
   /** Some of the text came from AI Assist. */
-  useAiAssist: z.boolean().default(false),
+  useAiAssist: z.boolean(),
 });
+const { shape } = FormFields;
+
+/** A whole form. Lengths count UTF-16 units. */
+export const ProjectForm = FormFields.extend({
+  industry: shape.industry.default(null),
+  logo: shape.logo.default(null),
+  language: shape.language.default(null),
+  solutions: shape.solutions.default([]),
+  services: shape.services.default({}),
+  metrics: shape.metrics.default(''),
+  testimonial: shape.testimonial.default(''),
+  testimonialDraft: shape.testimonialDraft.default(false),
+  useAiAssist: shape.useAiAssist.default(false),
+});
+export const FormChange = FormFields.partial();
 export type ProjectForm = z.output<typeof ProjectForm>;
 
 const Text = z.object({
@@ -127,6 +139,8 @@ export const Project = ProjectForm.extend({
   /** What everybody else in the company may do with it. */
   everyone: z.enum(access),
   date: z.string(),
+  /** Counts changes of what the form asks for. Texts that are written meanwhile are none. */
+  formVersion: z.number().int().default(1),
   status: z.enum(Object.keys(statusNames) as [Status, ...Status[]]),
   linkedin: ContentItem.nullable(),
   twitter: ContentItem.nullable(),

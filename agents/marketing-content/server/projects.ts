@@ -49,18 +49,14 @@ export function openProjects(call: AgentCall) {
     return row;
   }
 
-  async function change(
-    id: string,
-    make: (row: Row) => Partial<Project>,
-    { unchangedSince }: { unchangedSince?: string | undefined } = {},
-  ): Promise<Row> {
+  async function change(id: string, make: (row: Row) => Partial<Project>): Promise<Row> {
     for (let tries = 1; ; tries++) {
       const row = await editable(id);
+      const part = make(row);
       try {
-        return await rows.update(id, make(row), { unchangedSince: unchangedSince ?? row.updatedAt });
+        return await rows.update(id, part, { unchangedSince: row.updatedAt });
       } catch (error) {
-        const overtaken = isAppError(error) && error.code === 'conflict' && unchangedSince === undefined;
-        if (!overtaken || tries === mostTries) throw error;
+        if (!isAppError(error) || error.code !== 'conflict' || tries === mostTries) throw error;
       }
     }
   }

@@ -52,24 +52,24 @@ export const routes = [
       ownerName,
       everyone: 'none',
       date,
+      formVersion: 1,
       status: 'in-progress',
     });
     return present(row, call.user);
   }),
 
-  route(contract.updateProject, async ({ params, body: { unchangedSince, ...wanted }, call }) => {
+  route(contract.updateProject, async ({ params, body: { formVersion, ...wanted }, call }) => {
     await checkForm(wanted, call);
-    const row = await openProjects(call).change(
-      params.id,
-      (now) => {
-        if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
-          throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
-        if (wanted.status === 'completed') checkLengths(now);
-        // JSON has no `undefined`: what is not there is not changed.
-        return wanted as Partial<Project>;
-      },
-      { unchangedSince },
-    );
+    const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
+    const row = await openProjects(call).change(params.id, (now) => {
+      if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
+        throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
+      if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
+        throw new AppError('conflict', 'Somebody else has changed this project meanwhile.');
+      if (wanted.status === 'completed') checkLengths(now);
+      // JSON has no `undefined`: what is not there is not changed.
+      return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
+    });
     return present(row, call.user);
   }),
 

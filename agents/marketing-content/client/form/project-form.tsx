@@ -47,8 +47,8 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
   const submit = useMutation({
     async mutationFn() {
       if (project) {
-        const { id, updatedAt: unchangedSince } = project;
-        await updateProject.call({ params: { id }, body: { ...changeOf(mine), unchangedSince } });
+        const { id, formVersion } = project;
+        await updateProject.call({ params: { id }, body: { ...changeOf(mine), formVersion } });
         return id;
       }
       const { id } = await createProject.call({ body: bodyOf(form) });

@@ -312,6 +312,20 @@ describe('jobs of agents', () => {
     expect((await ana.get(`/api/ai-jobs/${id}`)).body.status).toBe('cancelled');
   });
 
+  it('are in the queue with the statement that accepts them', async () => {
+    const { server } = await serveAgents(write, { worksOffJobs: false });
+    const ana = await server.signIn('ana@example.test');
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
+    const { rows } = await server.database.pool.query(
+      `select q.name, j.xmin = q.xmin as together, q.data from ai_job j join agenda_jobs q on q.data->>'unique' = j.id::text
+       where j.id = $1`,
+      [id],
+    );
+    const me = (await ana.get('/api/auth/me')).body;
+    const data = { payload: { jobId: id, before: 0 }, attempt: 0, unique: id, person: me.id };
+    expect(rows).toEqual([{ name: 'worker:measure', together: true, data }]);
+  });
+
   it('may be started by the agent itself, with what their contract allows', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
@@ -349,7 +363,7 @@ describe('jobs of agents', () => {
       const data = { payload: { jobId: id, before: 0 }, attempt: 0, begun: true, unique: id };
       const entry = `insert into agenda_jobs (name, data, next_run_at) values ('worker:measure', $1, now())`;
       await pool.query(entry, [JSON.stringify(data)]);
-      await pool.query(`select pg_notify('staffroom_queue', '"worker:measure"')`);
+      await pool.query(`select pg_notify('staffroom_queue', '{"name":"worker:measure"}')`);
     };
 
     await lose();

@@ -13,8 +13,8 @@ export interface PostgresStoreOptions {
   places: (name: string) => Places;
   /** Whether there is memory for another job. */
   mayStart: () => boolean;
-  /** A job was given back: somebody should look for it. */
-  freed: (name: string) => void;
+  /** There may be a job of the name for which nobody looks. */
+  lookAgain: (name: string) => void;
 }
 
 export function postgresStore({
@@ -23,10 +23,10 @@ export function postgresStore({
   lockLifetime,
   places,
   mayStart,
-  freed,
+  lookAgain,
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new QueueEntries({ pool, places, mayStart, free, freed });
+  const repository = new QueueEntries({ pool, places, mayStart, free, lookAgain });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 
@@ -85,6 +85,7 @@ export function postgresStore({
     async add(_agenda, name, data) {
       await add({ name, data });
     },
+    addFrom,
 
     async putBack(_agenda, { attrs: { _id: id, nextRunAt, data } }) {
       const waits = await waitUnlessAnother(
@@ -130,10 +131,15 @@ with waiting as (
 delete from agenda_jobs where id = $1 and exists (select from waiting)`;
 
 /** Microseconds keep the order of those that come together. Whose turn it is, is seen when jobs are taken. */
-const insert = prepared(`
+const addFrom = (rows: string) => `
 insert into agenda_jobs (name, next_run_at, data)
-select name, now() - (cardinality($1::text[]) - place) * interval '1 us', data
-from unnest($1::text[], $2::jsonb[]) with ordinality added (name, data, place)
+select name, now() - (max(place) over () - place) * interval '1 us', data from (${rows}) added
 -- Always in one order, so that two processes do not wait for each other's keys.
 order by name, data->>'unique', place
-on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`);
+on conflict (name, (data->>'unique')) where next_run_at is not null do nothing`;
+
+const insert = prepared(
+  addFrom(
+    'select name, data, place from unnest($1::text[], $2::jsonb[]) with ordinality asked (name, data, place)',
+  ),
+);

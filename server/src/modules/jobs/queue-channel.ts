@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import {
   type JobNotification,
@@ -21,17 +22,22 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   readonly #handlers = new Set<NotificationHandler>();
   readonly #publish: (jobName: string) => Promise<void>;
   #unlisten: (() => Promise<void>) | undefined;
+  readonly #self = randomUUID();
 
   constructor(database: Pick<Database, 'listen' | 'notify'>) {
     super();
     this.#database = database;
     this.#publish = inBatches(async (names) => {
-      for (const name of new Set(names)) await database.notify(channel, name);
+      for (const name of new Set(names)) await database.notify(channel, { name, from: this.#self });
     });
   }
 
   async connect(): Promise<void> {
-    this.#unlisten ??= await this.#database.listen(channel, (name) => this.wake(String(name)));
+    this.#unlisten ??= await this.#database.listen(channel, (told) => {
+      const { name, from } = told as Told;
+      // Here it was known before it was said.
+      if (from !== this.#self) this.wake(name);
+    });
     this.state = 'connected';
   }
 
@@ -46,6 +52,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     return () => this.#handlers.delete(handler);
   }
 
+  /** Makes the other processes look. */
   publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
     return this.#publish(jobName);
   }
@@ -63,4 +70,10 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
       Promise.resolve(handler(notification)).catch((error: unknown) => this.emit('error', error));
     }
   }
+}
+
+/** What processes tell each other. */
+interface Told {
+  name: string;
+  from: string;
 }

@@ -12,25 +12,45 @@ function slowDatabase() {
   return { pool: { query } as unknown as Pool, asked };
 }
 
-it('looks once more for what came while a look was under way', async () => {
-  const { pool, asked } = slowDatabase();
+/** @returns how to ask for the next one, as Agenda does, and for which names another look is due */
+function open(pool: Pool) {
+  const due: string[] = [];
   const entries = new QueueEntries({
     pool,
     places: () => ({ here: 2, spare: false }),
     mayStart: () => true,
     free: () => Promise.resolve(),
-    freed: () => undefined,
+    lookAgain: (name) => due.push(name),
   });
   const at = [new Date(), new Date(), new Date()] as const;
-  const next = () => entries.getNextJobToRun('write', ...at, undefined);
+  return { entries, due, next: () => entries.getNextJobToRun('write', ...at, undefined) };
+}
+
+const row = { id: '1', name: 'write', data: {}, next_run_at: null, due_at: 0 };
+
+it('looks once more for what came while a look was under way', async () => {
+  const { pool, asked } = slowDatabase();
+  const { entries, next } = open(pool);
   const first = next();
   await expect.poll(() => asked.length).toBe(1);
   entries.changed('write');
   const second = next();
   asked[0]?.([]);
   await expect.poll(() => asked.length).toBe(2);
-  const row = { id: '1', name: 'write', data: {}, next_run_at: null, due_at: 0 };
   asked[1]?.([row]);
   const found = await Promise.all([first, second]);
   expect(found.map((job) => job?.name).filter(Boolean)).toEqual(['write']);
+});
+
+it('has nobody who was given work wait for the next look', async () => {
+  const { pool, asked } = slowDatabase();
+  const { entries, due, next } = open(pool);
+  const first = next();
+  await expect.poll(() => asked.length).toBe(1);
+  entries.changed('write');
+  asked[0]?.([row]);
+  expect((await first)?.name).toBe('write');
+  expect(await next()).toBeUndefined();
+  expect(asked).toHaveLength(1);
+  expect(due).toEqual(['write']);
 });

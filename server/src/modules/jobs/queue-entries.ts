@@ -25,8 +25,8 @@ interface EntriesOptions {
   mayStart: () => boolean;
   /** Gives a job back that was taken and not begun. */
   free: (id: string) => Promise<unknown>;
-  /** One of the name has been given back, and waits for somebody to look. */
-  freed: (name: string) => void;
+  /** There may be one of the name that waits for somebody to look. */
+  lookAgain: (name: string) => void;
 }
 
 /**
@@ -52,6 +52,12 @@ export class QueueEntries extends PostgresJobRepository {
     ...[name, , , , options]: Parameters<PostgresJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
     const state = this.#state(name);
+    // Agenda asks until there is nothing, and begins then: what it has shall not wait for the next look.
+    if (state.taken.length === 0 && state.handedOut) {
+      state.handedOut = false;
+      if (state.isStale) this.#options.lookAgain(name);
+      return undefined;
+    }
     // A look that is under way may have begun before what somebody was just told of: then there is one more.
     for (let looks = 0; looks < 2 && state.taken.length === 0 && isWorthALook(state); looks += 1) {
       state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null).finally(
@@ -60,7 +66,9 @@ export class QueueEntries extends PostgresJobRepository {
       await state.looking;
     }
     const next = state.taken.shift();
-    if (next) this.#noted.add(String(next._id));
+    if (!next) return undefined;
+    this.#noted.add(String(next._id));
+    state.handedOut = true;
     return next;
   }
 
@@ -87,6 +95,7 @@ export class QueueEntries extends PostgresJobRepository {
     if (!state) {
       state = {
         taken: [],
+        handedOut: false,
         looking: undefined,
         held: 0,
         isStale: true,
@@ -137,7 +146,7 @@ export class QueueEntries extends PostgresJobRepository {
     this.#noted.delete(String(job._id));
     this.left(job.name);
     await this.#options.free(String(job._id));
-    this.#options.freed(job.name);
+    this.#options.lookAgain(job.name);
   }
 
   override async unlockJobs(ids: Parameters<PostgresJobRepository['unlockJobs']>[0]): Promise<void> {
@@ -149,6 +158,8 @@ export class QueueEntries extends PostgresJobRepository {
 interface NameState {
   /** To be handed out. */
   taken: Claimed[];
+  /** Some of the last look have been. */
+  handedOut: boolean;
   looking: Promise<void> | undefined;
   /** Taken and not left. */
   held: number;

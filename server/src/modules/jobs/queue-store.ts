@@ -17,6 +17,8 @@ export interface QueueStore {
   backend: AgendaBackend;
   /** Due at once. */
   add(agenda: Agenda, name: string, data: Envelope): Promise<void>;
+  /** A part of a statement that does the same for what `rows` selects, in the order of their `place`; where that is possible. */
+  addFrom?: (rows: string) => string;
   /**
    * Counts the attempt that begins, in the job's data and in the store, before anything of it runs.
    * @returns whether one has begun before

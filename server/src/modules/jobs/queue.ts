@@ -8,7 +8,7 @@ import { mongoStore } from './mongo-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
 import type { Places } from './queue-entries.ts';
-import type { Envelope } from './queue-store.ts';
+import type { Envelope, QueueStore } from './queue-store.ts';
 
 export interface QueueRun {
   payload: unknown;
@@ -54,6 +54,15 @@ export interface Queue extends AsyncDisposable {
   /** Says how jobs of this name are done. They may run more than once, so the handler must be idempotent. */
   define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
+  /**
+   * For work that is a row of the database: a part of the statement that writes it, which adds what `rows` selects: `name`, `data`, and
+   * `place`, their order. Who uses it wakes this process and tells the others. Undefined where the jobs are kept elsewhere.
+   */
+  addFrom: QueueStore['addFrom'];
+  /** Has this process look for work of the name. */
+  wake(name: string): void;
+  /** Has the others look. */
+  tell(name: string): Promise<void>;
   /** Begins to take jobs. A process that never calls it only adds. */
   start(): Promise<void>;
   /** What runs in this process: the name of each job and the id that its row has. */
@@ -124,7 +133,7 @@ export async function createQueue({
           lockLifetime,
           places: (name) => placesOf(defined.get(name) ?? {}),
           mayStart,
-          freed: (name) => setImmediate(() => channel.wake(name)),
+          lookAgain: (name) => setImmediate(() => channel.wake(name)),
         })
       : await mongoStore(mongoUrl);
   channel.subscribe(({ jobName }) => store.changed(jobName));
@@ -154,18 +163,20 @@ export async function createQueue({
 
   async function add(name: string, data: Envelope): Promise<void> {
     await store.add(agenda, name, data);
-    // Here it is known already.
     channel.wake(name);
-    await channel.publish({ jobName: name });
+    await tell(name);
   }
+
+  const tell = (name: string) => channel.publish({ jobName: name });
 
   /** Where a limit holds for several names and processes, the end of one job makes room for others. */
   function tellGroup(name: string): void {
     for (const [other, { limits }] of defined) {
       if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
-      channel
-        .publish({ jobName: other })
-        .catch((error: unknown) => log.warn({ err: error, job: other }, 'nobody was told of a free place'));
+      channel.wake(other);
+      tell(other).catch((error: unknown) =>
+        log.warn({ err: error, job: other }, 'nobody was told of a free place'),
+      );
     }
   }
 
@@ -237,7 +248,10 @@ export async function createQueue({
 
   /** Has what dead processes have left run here or elsewhere. */
   async function recover(): Promise<void> {
-    for (const name of await store.recover([...active.keys()])) await channel.publish({ jobName: name });
+    for (const name of await store.recover([...active.keys()])) {
+      channel.wake(name);
+      await tell(name);
+    }
   }
 
   function look(): void {
@@ -280,6 +294,11 @@ export async function createQueue({
       channel.wake(name);
     },
     add: (name, payload, options = {}) => add(name, { payload, attempt: 0, ...options }),
+    addFrom: store.addFrom,
+    wake(name) {
+      channel.wake(name);
+    },
+    tell,
     async start() {
       await recover();
       await agenda.start();

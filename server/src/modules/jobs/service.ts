@@ -29,7 +29,7 @@ export interface NewJob {
 
 export interface JobServiceOptions {
   database: Pick<Database, 'pool' | 'orm'>;
-  queue: Pick<Queue, 'add'>;
+  queue: Pick<Queue, 'add' | 'addFrom' | 'wake' | 'tell'>;
   agents: InstalledAgents;
   events: Pick<Events, 'publish'>;
 }
@@ -81,12 +81,22 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await events.publish({ name: 'job.updated', data, userId });
   }
 
+  const accept = prepared(accepting(queue.addFrom?.(queueEntries)));
+
   /** @param asked JSON of `Asked`, each */
   async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
     const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, mostWaiting]));
     return new Map(rows.map((row) => [row.id, row]));
   }
   const insertTogether = inBatches(insertAll);
+
+  /** One that was queued when it was accepted. What is announced keeps its order: the others hear of it when people have. */
+  async function startHere(row: AiJob): Promise<void> {
+    const name = queueName(row.agent, row.name);
+    queue.wake(name);
+    await announce(row);
+    await queue.tell(name);
+  }
 
   /** Nothing where the request is there already, by its key or while it runs, and where too many wait. */
   async function insert(job: NewJob, steps: JobStep[]): Promise<AiJob | undefined> {
@@ -141,10 +151,12 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       const same =
         row.agent === agent.slug && row.name === spec.name && isDeepStrictEqual(row.input, plain(input));
       if (!same) throw new AppError('conflict', 'This Idempotency-Key was used for another job');
-      // Also for a row that is there already: its first request may have ended between row and queue.
-      // People hear of it before it can begin: what is announced keeps its order.
-      const announced = created && announce(row);
-      await Promise.all([announced, row.status === 'queued' && enqueue(row)]);
+      if (created && queue.addFrom) await startHere(row);
+      else {
+        if (created) await announce(row);
+        // Also for a row that is there already: its first request may have ended between row and queue.
+        if (row.status === 'queued') await enqueue(row);
+      }
       return present(row);
     },
 
@@ -245,20 +257,32 @@ interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input'
   request: string;
 }
 
-/** Of several that come together, the first ones find room. */
-const accept = prepared(`
-insert into ai_job (id, user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
-select id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds"
-from (
-  select asked.*, row_number() over (partition by "userId", agent order by place) as nth
-  from rows from (jsonb_to_recordset($1::jsonb) as (id uuid, "userId" uuid, agent text, name text, "documentId" uuid, input jsonb,
-    instructions text, steps jsonb, "idempotencyKey" text, request text, "documentIds" uuid[])) with ordinality
-    asked (id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds", place)) asked
-where $2::int >= nth + (select count(*) from (
-  select from ai_job j where j.user_id = asked."userId" and j.agent = asked.agent and j.status = 'queued' limit $2) waiting)
--- Always in one order, so that two processes do not wait for each other's requests.
-order by "userId", request, place
-on conflict do nothing returning ${jobColumns}`);
+/**
+ * Of several that come together, the first ones find room.
+ * @param queued a part of the statement that queues what it accepts; without it that is done afterwards
+ */
+const accepting = (queued?: string) => `
+with asked as (
+  select * from rows from (jsonb_to_recordset($1::jsonb) as (id uuid, "userId" uuid, agent text, name text, "documentId" uuid,
+    input jsonb, instructions text, steps jsonb, "idempotencyKey" text, request text, "documentIds" uuid[])) with ordinality
+    a (id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds", place)),
+accepted as (
+  insert into ai_job (id, user_id, agent, name, document_id, input, instructions, steps, idempotency_key, request, document_ids)
+  select id, "userId", agent, name, "documentId", input, instructions, steps, "idempotencyKey", request, "documentIds"
+  from (select asked.*, row_number() over (partition by "userId", agent order by place) as nth from asked) asked
+  where $2::int >= nth + (select count(*) from (
+    select from ai_job j where j.user_id = asked."userId" and j.agent = asked.agent and j.status = 'queued' limit $2) waiting)
+  -- Always in one order, so that two processes do not wait for each other's requests.
+  order by "userId", request, place
+  on conflict do nothing returning ${jobColumns})
+${queued === undefined ? '' : `, queued as (${queued})`}
+select * from accepted`;
+
+/** What `enqueue` hands over, of those that have just been accepted. */
+const queueEntries = `
+select accepted.agent || ':' || accepted.name as name, asked.place, jsonb_build_object('attempt', 0, 'unique', id, 'person',
+  accepted."userId", 'payload', jsonb_build_object('jobId', id, 'before', accepted.attempts)) as data
+from accepted join asked using (id)`;
 
 const read = prepared(`
 select id, agent, name, attempts, user_id as "userId" from ai_job j

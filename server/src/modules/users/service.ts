@@ -2,9 +2,10 @@ import { AppError } from '@staffroom/sdk';
 import type { Profile, ProfileChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { SessionUser } from '../../http/route.ts';
 import { formerDomain, User } from './entity.ts';
-import { presentProfile, presentUser } from './present.ts';
+import { presentProfile, presentUser, type UserRow } from './present.ts';
 
 /** Who the identity provider says somebody is. */
 export interface Identity {
@@ -27,15 +28,15 @@ export interface Users {
   updateProfile(id: string, change: ProfileChange): Promise<Profile>;
 }
 
-export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[]): Users {
+export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, adminEmails: string[]): Users {
   const load = async (id: string, em = orm.em.fork()) => {
     const user = await em.findOne(User, { id, disabledAt: null });
     if (!user) throw new AppError('not-found', 'This account does not exist');
     return user;
   };
   const find = inBatches(async (ids: string[]) => {
-    const users = await orm.em.fork().find(User, { id: { $in: [...new Set(ids)] }, disabledAt: null });
-    return new Map(users.map((user) => [user.id, user]));
+    const { rows } = await pool.query<UserRow>(enabled([ids]));
+    return new Map(rows.map((row) => [row.id, row]));
   });
   return {
     async get(id) {
@@ -71,3 +72,7 @@ export function createUsers({ orm }: Pick<Database, 'orm'>, adminEmails: string[
     },
   };
 }
+
+const enabled = prepared(
+  'select id, email, name, picture, role from app_user where id = any($1::uuid[]) and disabled_at is null',
+);

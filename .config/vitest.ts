@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
+import { scratchFolder } from './scratch-folder.ts';
 import { everything, onBoth, withoutDatabase } from './server-tests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -42,6 +43,7 @@ function serverProject(name: string, url: string, include: string[], exclude: st
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: {
+      TMPDIR: scratchFolder(),
       TEST_DATABASE_URL: url,
       TEST_DATABASE_RUN: String(process.pid),
       ...(full && { KILLS: '25', STEPS: '300', QUESTIONS: '50' }),

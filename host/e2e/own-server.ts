@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { dataFolder } from './data-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,9 +14,7 @@ export interface OwnServer extends AsyncDisposable {
 
 /** The built server once more, with data and an environment of its own: for what would change the other specs' answers. */
 export async function ownServer(env: Record<string, string>): Promise<OwnServer> {
-  const cache = join(root, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'e2e-'));
+  const directory = dataFolder();
   const port = await freePort();
   const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
@@ -36,7 +34,6 @@ export async function ownServer(env: Record<string, string>): Promise<OwnServer>
       ({ ok }) => ok,
       () => false,
     );
-  // A new database takes seconds of the processor, which others may have.
   await expect.poll(ready, { timeout: 120_000 }).toBe(true);
   return {
     url,

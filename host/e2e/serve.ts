@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { dataFolder } from './data-folder.ts';
 
 // The built server on data of its own, which are gone when it ends.
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const cache = join(root, 'node_modules/.cache');
-mkdirSync(cache, { recursive: true });
-const dataDir = mkdtempSync(join(cache, 'e2e-'));
+const dataDir = dataFolder();
 const server = spawn(process.execPath, ['server/dist/main.js'], {
   cwd: root,
   stdio: 'inherit',

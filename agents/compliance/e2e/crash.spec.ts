@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
 import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { dataFolder } from '../../../host/e2e/data-folder.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Three stretches, each with a clause of its own. */
@@ -90,9 +91,7 @@ test('an analysis whose process is killed goes on where it was, and each finding
       },
     }),
   );
-  const cache = path.join(root, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(path.join(cache, 'crash-'));
+  const directory = dataFolder();
   resources.defer(() => rm(directory, { recursive: true, force: true }));
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -90,7 +90,7 @@ test('an administrator switches an agent off and on, and everybody sees it at on
 
   const off = open.getByRole('heading', { name: `${agent.name} is switched off` });
   await expect(off).toBeHidden();
-  await admin.goto('/settings?tab=admin');
+  await admin.goto('/admin/agents');
   const toggle = admin.getByRole('switch', { name: `${agent.name} is switched on` });
   await toggle.click();
   try {
@@ -113,7 +113,7 @@ test('an administrator sets what an agent answers with for everybody', async ({ 
   await signIn(admin, 'admin@example.test');
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);
-  await admin.goto('/settings?tab=admin');
+  await admin.goto('/admin/agents');
   const open = admin.getByRole('button', { name: `Defaults of ${agent.name}` });
   await open.click();
   const panel = admin.getByRole('dialog', { name: `Defaults of ${agent.name}` });
@@ -152,7 +152,7 @@ test('an agent whose provider is gone says so, and its other defaults can be cha
   expect((await page.request.put(company, { data: { provider: identifier } })).status()).toBe(200);
   expect((await page.request.delete(`/api/ai/providers/${(await made.json()).id}`)).status()).toBe(200);
 
-  await page.goto('/settings?tab=admin');
+  await page.goto('/admin/agents');
   const open = page.getByRole('button', { name: `Defaults of ${agent.name}` });
   await open.click();
   const panel = page.getByRole('dialog', { name: `Defaults of ${agent.name}` });

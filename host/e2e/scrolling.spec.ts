@@ -5,7 +5,7 @@ for (const width of [1320, 390]) {
   test(`at ${width} pixels pages scroll between bars that stay`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await signIn(page, 'admin@example.test');
-    for (const path of ['/admin/ai-settings', '/settings?tab=ai&list=models', '/settings?tab=admin']) {
+    for (const path of ['/admin/ai-settings', '/settings?tab=ai&list=models', '/admin/agents']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('listitem').last()).toBeAttached();
       const heights = await page.evaluate(() => ({

@@ -77,7 +77,7 @@ test('an administrator makes a team, and its members read what is shared with it
   const team = `Legal ${run}`;
   const lee = await colleague(browser, baseURL, `lee-${run}@example.test`);
   await signIn(page, 'admin@example.test');
-  await page.goto('/settings?tab=admin');
+  await page.goto('/admin/people?tab=teams');
   await page.getByRole('button', { name: 'New team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Give the team a name')).toBeVisible();
@@ -95,7 +95,7 @@ test('an administrator makes a team, and its members read what is shared with it
   await lee.goto('/documents');
   await expect(lee.getByRole('link', { name: `plan-${run}.txt` })).toBeVisible();
 
-  await page.goto('/settings?tab=admin');
+  await page.goto('/admin/people?tab=teams');
   await page.getByRole('button', { name: `Delete ${team}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(team, { exact: true })).toHaveCount(0);

@@ -8,6 +8,8 @@ const about = z.object({ id: z.string() });
  * contents. Who hears of what is decided where it is published.
  */
 export const workspaceEvents = {
+  /** The person's own: an administrator has given it another role. */
+  'account.changed': nothing,
   /** With the agent where everybody may know of it. */
   'agents.changed': z.object({ agent: z.string().optional(), state: z.string().optional() }),
   'ai-providers.changed': nothing,

@@ -68,7 +68,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const app = createKoa(env, log);
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
-  const audit = createAuditService(database);
+  const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
   const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
   const version = await productVersion();

@@ -20,6 +20,7 @@ test('for people who are no administrators there is no such page', async ({ page
 test('the settings and the palette lead administrators to it', async ({ page }) => {
   await signIn(page, 'admin@example.test');
   await page.goto('/settings?tab=admin');
+  await page.getByRole('link', { name: 'Manage Users' }).click();
   await page.getByRole('link', { name: 'AI Usage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'AI Usage' })).toBeVisible();
   await page.goto('/');

@@ -42,11 +42,8 @@ const screens: Record<string, ComponentType> = {
   ),
   '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
-  '/admin/ai-settings': screen(
-    async () => (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
-  ),
+  '/admin/*': screen(async () => (await import('./admin-routes.tsx')).AdminRoutes),
   '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
-  '/admin/usage': screen(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
 };
 
 export function AppRoutes() {

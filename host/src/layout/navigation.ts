@@ -19,8 +19,5 @@ export const secondary: Place[] = [
   { path: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
-/** For administrators; reached from the settings and the palette. */
-export const administration: Place[] = [
-  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'settings' },
-  { path: '/admin/usage', label: 'AI Usage', icon: 'list' },
-];
+/** For administrators, before the secondary places; it opens a list of its own. */
+export const administration: Place = { path: '/admin', label: 'Administration', icon: 'shield-check' };

@@ -26,6 +26,7 @@ export type { AiProviderTest, AiProviderUse } from './ai/ai-settings.ts';
 export * from './ai/ai-generate.ts';
 export * from './ai/ai-prices.ts';
 export * from './ai/search-models.ts';
+export * from './people/accounts.ts';
 export * from './people/audit.ts';
 export * from './people/auth.ts';
 export * from './config.ts';

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Site } from '../http/host-check.ts';
 import type { ApiRoute, SessionUser } from '../http/route.ts';
+import type { AccountSessions } from '../modules/users/accounts.ts';
 import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
 import type { ProviderOptions } from './sign-in-strategy.ts';
@@ -33,6 +34,7 @@ export interface Auth {
   originAllowed: (request: IncomingMessage) => boolean;
   /** Hears of every session that ends, in whichever process. Returns how to stop. */
   onSessionEnd: (listener: (sessionId: string) => void) => () => void;
+  accountSessions: AccountSessions;
 }
 
 export interface AuthOptions {
@@ -90,6 +92,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    accountSessions: store,
   };
 }
 

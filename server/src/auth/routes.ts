@@ -23,7 +23,10 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       if (!user) return ctx.redirect('/login?error=account_disabled');
       // Passport gives the session a new id here, so that one planted beforehand is worth nothing.
       await ctx.login(user);
-      if (ctx.session) ctx.session['signedInAt'] = Date.now();
+      if (ctx.session) {
+        ctx.session['signedInAt'] = Date.now();
+        ctx.session['browser'] = ctx.get('user-agent').slice(0, 300);
+      }
       ctx.redirect('/auth-callback');
     }),
     implement(getSessionUser, async ({ user }) => user),

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
-import { AppSession } from '../modules/users/entity.ts';
+import type { AccountSessions } from '../modules/users/accounts.ts';
+import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
 export interface StoredSession {
@@ -11,7 +13,7 @@ export interface StoredSession {
   user: SessionUser | null;
 }
 
-export interface SessionStore {
+export interface SessionStore extends AccountSessions {
   idOf(token: string): string;
   /** Null for a session that ended, ran out, or belongs to a disabled account. */
   find(id: string): Promise<StoredSession | null>;
@@ -32,7 +34,7 @@ export interface SessionContent {
 
 export const sessionEndChannel = 'staffroom_session_end';
 
-type Row = { data: Record<string, unknown>; user_id: string | null } & UserRow;
+type Row = { data: Record<string, unknown>; user_id: string | null; unseen: boolean } & UserRow;
 
 /** @param onEnd hears of every session that this process ends; other processes hear it on the channel */
 export function createSessionStore(
@@ -50,13 +52,16 @@ export function createSessionStore(
     async find(id) {
       const { rows } = await pool.query<Row>({
         name: 'session-find',
-        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role
+        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role,
+            coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen
           from app_session s left join app_user u on u.id = s.user_id
           where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,
         values: [id],
       });
       const row = rows[0];
       if (!row) return null;
+      if (row.user_id !== null && row.unseen)
+        await orm.em.fork().nativeUpdate(User, { id: row.user_id }, { lastSeenAt: new Date() });
       return {
         id,
         data: row.data,
@@ -83,11 +88,14 @@ export function createSessionStore(
     async end(id) {
       if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
     },
-    async endAllOf(userId) {
-      const em = orm.em.fork();
-      const sessions = await em.find(AppSession, { userId }, { fields: ['id'] });
-      await em.nativeDelete(AppSession, { userId });
-      await ended(sessions.map(({ id }) => id));
-    },
+    endAllOf: async (userId) => ended(await removeAll(orm.em.fork(), userId)),
+    endAllIn: ({ em }, userId) => removeAll(em, userId),
+    announceEnd: ended,
   };
+}
+
+async function removeAll(em: SqlEntityManager, userId: string): Promise<string[]> {
+  const sessions = await em.find(AppSession, { userId }, { fields: ['id'] });
+  await em.nativeDelete(AppSession, { userId });
+  return sessions.map(({ id }) => id);
 }

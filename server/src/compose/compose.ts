@@ -41,6 +41,8 @@ import { createTeamService } from '../modules/teams/service.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
 import { createUsageService } from '../modules/usage/service.ts';
+import { accountRoutes } from '../modules/users/account-routes.ts';
+import { createAccountService } from '../modules/users/accounts.ts';
 import { peopleRoutes } from '../modules/users/people.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
@@ -138,6 +140,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
     ...userRoutes(users),
     ...peopleRoutes(database),
+    ...accountRoutes(
+      createAccountService({
+        database,
+        events,
+        audit,
+        sessions: auth.accountSessions,
+        adminEmails: env.ADMIN_EMAILS,
+      }),
+    ),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
     ...searchRoutes(search),
@@ -150,7 +161,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...notificationRoutes(notifications),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
-    ...auditRoutes(audit),
+    ...auditRoutes(database),
   ];
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {

@@ -106,7 +106,7 @@ export function agentServices(
       ...notificationRoutes(notifications),
       ...usageRoutes(usage, platform.registry),
       ...ledgerRoutes({ database, audit }),
-      ...auditRoutes(audit),
+      ...auditRoutes(database),
     ];
     await platform.start(routes.map(({ path }) => path));
     if (options.worksOffJobs !== false) await queue.start();

@@ -4,7 +4,8 @@ import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { matchWords } from './match-words.ts';
-import { administration, primary, secondary } from '../navigation.ts';
+import { administrationPlaces } from '../administration/places.ts';
+import { primary, secondary } from '../navigation.ts';
 
 interface Hit {
   key: string;
@@ -89,7 +90,7 @@ export function useHits(query: string): Hits {
     {
       title: 'Actions',
       hits: [
-        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administration : [])].map(
+        ...[...primary, ...secondary, ...(user?.role === 'admin' ? administrationPlaces : [])].map(
           ({ path, label, icon }) => ({
             key: `place:${path}`,
             label: `Go to ${label}`,

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { AgentsPanel } from './agents-panel.tsx';
+import { AdminPanel } from './admin-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings-screen.module.css';
 
@@ -24,9 +24,7 @@ export function SettingsScreen() {
     { value: 'account', label: 'Account', content: <AccountPanel /> },
     { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
     { value: 'ai', label: 'AI Settings', content: aiSettings },
-    ...(user?.role === 'admin'
-      ? [{ value: 'admin', label: 'Admin Settings', content: <AgentsPanel /> }]
-      : []),
+    ...(user?.role === 'admin' ? [{ value: 'admin', label: 'Admin Settings', content: <AdminPanel /> }] : []),
   ];
   return (
     <ScreenBody title="Settings" className={classes.page}>

@@ -1,21 +1,14 @@
 import { LinkButton, PageHeader, Tabs } from '@staffroom/sdk/client';
 import { corePath } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
-import { useAuth } from '../../session/auth-provider.tsx';
-import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { PriceTable } from './prices/price-table.tsx';
 import { UsageCalls } from './usage-calls.tsx';
 import { UsageOverview } from './usage-overview.tsx';
 import classes from './usage-screen.module.css';
 import { ledgerQuery, useUsageView } from './use-usage-view.ts';
 
-/** The ledger of calls to models, for administrators; for everybody else there is no such page. */
+/** The ledger of calls to models, for administrators. */
 export function UsageScreen() {
-  const { user } = useAuth();
-  return user?.role === 'admin' ? <Usage /> : <PageNotFound />;
-}
-
-function Usage() {
   const view = useUsageView();
   return (
     <ScreenBody title="AI Usage" className={classes.page} spaced>

@@ -1,31 +1,72 @@
 import { z } from 'zod';
-import { coreEndpoint } from '../endpoint.ts';
+import { noneKey } from '../../usage-groupings.ts';
+import { coreEndpoint, otherContent } from '../endpoint.ts';
 
 export const AuditEntryInfo = z.object({
   id: z.uuid(),
   /** Null where the account is gone. */
   userId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
   /** Noun-verb: `agent.disable`. */
   action: z.string(),
   /** What it was done to. */
   subject: z.string(),
+  /** Where the subject is the id of an account or a team that is still there. */
+  subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  createdAt: z.iso.datetime(),
+  /** With microseconds. */
+  createdAt: z.string(),
 });
 export type AuditEntryInfo = z.output<typeof AuditEntryInfo>;
 
-/** Newest first. */
+/** Newest first; `total` is what the filter leaves. */
 export const AuditPage = z.object({ items: z.array(AuditEntryInfo), total: z.int() });
 export type AuditPage = z.output<typeof AuditPage>;
+
+const time = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be a time with a zone` });
+
+export const AuditFilter = z.object({
+  person: z.union([z.literal(noneKey), z.uuid()], 'person must be the id of an account').optional(),
+  /** `agent.disable`, or with `agent.` all that was done to agents. */
+  action: z.string().min(1).max(100).optional(),
+  /** Part of what it was done to, or of the detail. */
+  search: z.string().trim().min(1).max(200).optional(),
+  /** Included. */
+  since: time('since').optional(),
+  /** Not included. */
+  until: time('until').optional(),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditQuery = AuditFilter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const listAuditEntries = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
   summary: 'Who changed what',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  }),
+  query: AuditQuery,
   response: AuditPage,
+});
+
+export const listAuditActions = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit/actions',
+  policy: 'admin',
+  summary: 'The kinds of entries that there are, by name',
+  response: z.array(z.string()),
+});
+
+export const downloadAudit = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  policy: 'admin',
+  summary: 'The entries as a CSV file, newest first',
+  query: AuditFilter,
+  response: otherContent,
 });

@@ -1,3 +1,4 @@
+import { Administration } from './027-administration.ts';
 import { Agenda } from './until-012/002-agenda.ts';
 import { AttachmentFiles } from './024-attachment-files.ts';
 import { AttachedDocuments } from './016-attached-documents.ts';
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '024-attachment-files', class: AttachmentFiles },
   { name: '025-notification-topics', class: NotificationTopics },
   { name: '026-style-guide', class: StyleGuide },
+  { name: '027-administration', class: Administration },
 ];

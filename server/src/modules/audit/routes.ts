@@ -1,7 +1,30 @@
-import { listAuditEntries } from '@staffroom/sdk/core';
+import { type AuditEntryInfo, downloadAudit, listAuditActions, listAuditEntries } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
-import type { AuditService } from './service.ts';
+import { sendCsv } from '../../http/send-csv.ts';
+import { csvOf } from '../../text/csv.ts';
+import { createAuditEntries } from './entries.ts';
 
-export function auditRoutes(audit: Pick<AuditService, 'list'>) {
-  return [implement(listAuditEntries, ({ query }) => audit.list(query))];
+/** The audit log, for administrators. */
+export function auditRoutes(database: Pick<Database, 'pool'>) {
+  const entries = createAuditEntries(database);
+  return [
+    implement(listAuditEntries, ({ query }) => entries.page(query)),
+    implement(listAuditActions, () => entries.actions()),
+    implement(downloadAudit, async ({ query, signal, ctx }) => {
+      const day = new Date().toISOString().slice(0, 10);
+      sendCsv(ctx, `audit-log-${day}.csv`, csvOf(columns, entries.all(query, signal)));
+    }),
+  ];
 }
+
+/** Programs read these names: they may be added to, never changed. */
+const columns: Record<string, (entry: AuditEntryInfo) => string | null> = {
+  time: ({ createdAt }) => createdAt,
+  person: ({ name }) => name,
+  email: ({ email }) => email,
+  action: ({ action }) => action,
+  subject: ({ subject }) => subject,
+  detail: ({ detail }) => JSON.stringify(detail),
+  entry_id: ({ id }) => id,
+};

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   deletePrice,
   downloadUsage,
@@ -10,10 +9,12 @@ import {
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
+import { sendCsv } from '../../http/send-csv.ts';
+import { csvOf } from '../../text/csv.ts';
 import type { AuditService } from '../audit/service.ts';
 import { createUsageCalls } from './calls.ts';
 import { pricesOfModels } from './cost.ts';
-import { csvOf } from './usage-csv.ts';
+import { usageColumns } from './usage-csv.ts';
 import { rangeOf } from './filter.ts';
 import { prices } from './prices.ts';
 import { createUsageReports } from './report.ts';
@@ -34,15 +35,8 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
     implement(listUsageCalls, ({ query }) => calls.page(query)),
     implement(downloadUsage, async ({ query, signal, ctx }) => {
       const { from, to } = rangeOf(query);
-      ctx.attachment(`ai-usage-${from}-to-${to}.csv`);
-      ctx.type = 'text/csv; charset=utf-8';
-      const lines = Readable.from(csvOf(calls.all({ ...query, from, to }, signal)));
-      // Cut off it is a failed download; ended in order it would be a file that lacks rows.
-      lines.once('error', (error) => {
-        ctx.state.log.error({ err: error }, 'the usage file broke off');
-        ctx.res.destroy();
-      });
-      ctx.body = lines;
+      const pages = calls.all({ ...query, from, to }, signal);
+      sendCsv(ctx, `ai-usage-${from}-to-${to}.csv`, csvOf(usageColumns, pages));
     }),
     implement(listPrices, () => pricesOfModels(database)),
     implement(setPrice, ({ body, user }) =>

@@ -14,6 +14,8 @@ export const User = defineEntity({
     userInfo: p.text().default(''),
     customInstructions: p.text().default(''),
     disabledAt: p.datetime().nullable(),
+    /** Of the last request that was noted: one in five minutes is. */
+    lastSeenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
       .datetime()
@@ -39,3 +41,4 @@ export const AppSession = defineEntity({
     expiresAt: p.datetime(),
   },
 });
+export type AppSession = InferEntity<typeof AppSession>;

@@ -31,7 +31,7 @@ const compose = agentServices({
   },
 });
 const users = createUsers(database, []);
-const audit = createAuditService(database);
+const audit = createAuditService();
 const services = await compose({ database, log: pino({ level: 'silent' }), users, audit });
 process.stdout.write('working\n');
 await once(process, 'SIGTERM');

@@ -26,7 +26,7 @@ beforeAll(async () => {
     database,
     agents: { find: () => echo },
     events: { publish: async () => undefined },
-    audit: createAuditService(database),
+    audit: createAuditService(),
   });
   runs = await createRuns({ database, processName: 'this', log });
   ana = await person('ana');

@@ -161,7 +161,7 @@ async function composeServices(
       ...embeddingRoutes({ embedders, spaces, reranker: () => null }),
       ...chatRoutes(createChatService({ database, agents, events, audit })),
       ...notificationRoutes(notifications),
-      ...auditRoutes(audit),
+      ...auditRoutes(database),
     ],
     { stop: () => resources.disposeAsync() },
   )();

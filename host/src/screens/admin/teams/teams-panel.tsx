@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client'
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { type Team, useTeams } from '../../../documents/sharing/document-sharing.ts';
-import classes from '../settings-screen.module.css';
+import classes from '../admin-screen.module.css';
 import { TeamDialog } from './team-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
@@ -14,7 +14,7 @@ export function TeamsPanel() {
   const [open, setOpen] = useState<Team | null>(null);
   const [deleting, setDeleting] = useState<Team | null>(null);
   return (
-    <section className={classes.section} aria-labelledby="teams-title">
+    <section aria-labelledby="teams-title">
       <div className={classes.head}>
         <h2 id="teams-title">Teams</h2>
         <Button size="compact" icon="plus" onClick={() => setNaming('new')}>
@@ -32,7 +32,7 @@ export function TeamsPanel() {
       )}
       {teams.data?.length === 0 && <EmptyState text="There are no teams yet." />}
       {teams.data && teams.data.length > 0 && (
-        <Rows className={classes.agents}>
+        <Rows className={classes.rows}>
           {teams.data.map((team) => (
             <li key={team.id}>
               <div className={classes.words}>

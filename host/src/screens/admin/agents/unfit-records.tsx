@@ -1,7 +1,7 @@
 import { useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
-import { Rows } from '../../screen-parts/rows.tsx';
-import classes from './settings-screen.module.css';
+import { Rows } from '../../../screen-parts/rows.tsx';
+import classes from '../admin-screen.module.css';
 
 /** What agents have stored and can no longer read. Nothing where all is well. */
 export function UnfitRecords() {
@@ -18,7 +18,7 @@ export function UnfitRecords() {
         {one ? 'It is' : 'They are'} kept, and {one ? 'comes' : 'come'} back when a version of the agent can
         read {one ? 'it' : 'them'}.{total > items.length && ` The first ${items.length} are listed.`}
       </p>
-      <Rows className={classes.agents}>
+      <Rows className={classes.rows}>
         {items.map(({ id, agentName, collection, version, problem }) => (
           <li key={id}>
             <div className={classes.words}>

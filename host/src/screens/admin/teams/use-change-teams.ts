@@ -17,7 +17,8 @@ export function useChangeTeams() {
   const options = {
     onSettled: () =>
       queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/teams'),
+        predicate: ({ queryKey }) =>
+          ['/api/teams', '/api/admin/people'].some((path) => String(queryKey[0]).startsWith(path)),
       }),
     onError: (error: Error) =>
       toast.show({ variant: 'destructive', title: 'The team was not changed', error }),

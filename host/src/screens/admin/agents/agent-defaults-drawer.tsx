@@ -9,12 +9,12 @@ import {
 } from '@staffroom/sdk/client';
 import { AgentPromptHistory, callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { changesOf } from '../../forms/changes.ts';
-import { FormDrawer } from '../../forms/form-drawer.tsx';
-import { AnswerFields } from '../../models/answer-fields.tsx';
-import { useOpened } from '../../forms/use-opened.ts';
-import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../agents/answer-settings.ts';
-import { adminAgentsPath, type InstalledAgent } from '../../agents/installed-agent.ts';
+import { changesOf } from '../../../forms/changes.ts';
+import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { AnswerFields } from '../../../models/answer-fields.tsx';
+import { useOpened } from '../../../forms/use-opened.ts';
+import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../../agents/answer-settings.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 
 interface AgentDefaultsDrawerProps {
   /** Null closes the panel. */
@@ -48,7 +48,11 @@ function OpenDefaults({
   const save = useMutation({
     mutationFn: () =>
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: changes }),
-    async onSuccess() {
+    async onSuccess(changed) {
+      // Whoever opens it again at once sees what was saved.
+      queries.setQueryData<InstalledAgent[]>([adminAgentsPath], (agents) =>
+        agents?.map((one) => (one.slug === changed.slug ? changed : one)),
+      );
       toast.show({ variant: 'success', title: `Defaults of ${agent.name} saved` });
       onClose();
       await Promise.all(

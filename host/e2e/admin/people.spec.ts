@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { signIn, toasts } from '../workspace.ts';
+
+const places = [
+  '/admin',
+  '/admin/people',
+  '/admin/agents',
+  '/admin/ai-settings',
+  '/admin/usage',
+  '/admin/audit',
+];
+
+test('for people who are no administrators there is no administration', async ({ page }) => {
+  await signIn(page, 'nobody-in-particular@example.test');
+  for (const place of places) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+  await expect(page.getByRole('navigation').getByText('Administration')).toHaveCount(0);
+});
+
+test('an administrator disables a person, whose open page is signed out, and finds it in the log', async ({
+  page,
+  browser,
+}) => {
+  const name = `leaver-${Date.now()}`;
+  const leaver = await (await browser.newContext()).newPage();
+  await signIn(leaver, `${name}@example.test`);
+  await leaver.goto('/help');
+  await expect(leaver.getByRole('heading', { level: 1 })).toBeVisible();
+  await signIn(page, 'admin@example.test');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByLabel('Name or e-mail').fill(name);
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+  const panel = page.getByRole('dialog').filter({ hasText: 'Account is active' });
+  await expectAccessible(page, 'an account');
+  await panel.getByRole('switch', { name: /Account is active/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(leaver).toHaveURL(/\/login/);
+  await expect(panel.getByText('Nowhere.')).toBeVisible();
+  await panel.getByRole('link', { name: 'what was changed here' }).click();
+  const entry = page.getByRole('row').filter({ hasText: 'account.disable' });
+  await expect(
+    entry.getByText(`email: ${name}@example.test`).filter({ visible: true }).first(),
+  ).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+  await leaver.context().close();
+});
+
+test('what would leave nobody to administer is refused in a sentence', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  const { id } = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
+  await page.goto(`/admin/people?person=${id}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('switch', { name: /Account is active/ })).toBeDisabled();
+  await expect(panel.getByText('ADMIN_EMAILS names this administrator')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin/people');
+  await expect(toasts(page)).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Administration } from '../layout/administration/administration.tsx';
+import { PageNotFound } from '../placeholders/page-not-found.tsx';
+import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
+import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
+import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
+
+/** The screens of administrators, below `/admin`. */
+const screens: Record<string, ComponentType> = {
+  people: PeopleScreen,
+  agents: AgentsScreen,
+  'ai-settings': lazy(async () => ({
+    default: (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
+  })),
+  usage: lazy(async () => ({ default: (await import('../screens/usage/usage-screen.tsx')).UsageScreen })),
+  audit: AuditScreen,
+};
+
+/** With its frame, in one part: nobody else fetches it, and each part of its own makes the first load longer. */
+export function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<Administration />}>
+        <Route index element={<Navigate to="people" replace />} />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<PageNotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,42 @@
+import { Icon, NavLink, Outlet, useLocation } from '@staffroom/sdk/client';
+import { Suspense, useEffect, useRef } from 'react';
+import { PageNotFound } from '../../placeholders/page-not-found.tsx';
+import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { useAuth } from '../../session/auth-provider.tsx';
+import classes from './administration.module.css';
+import { administrationPlaces } from './places.ts';
+
+/** What stands around the screens of administrators: their list at the side. For everybody else there is no such page. */
+export function Administration() {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // Where the list is a row that scrolls, the place that is open may be out of sight.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  if (user?.role !== 'admin') return <PageNotFound />;
+  return (
+    <div className={classes.section}>
+      <nav ref={list} className={classes.places} aria-label="Administration">
+        <ul>
+          {administrationPlaces.map(({ path, label, icon }) => (
+            <li key={path}>
+              <NavLink to={path} className={classes.place ?? ''}>
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.screen}>
+        <Suspense fallback={<ScreenSpinner />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

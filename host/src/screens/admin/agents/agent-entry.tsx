@@ -1,0 +1,78 @@
+import { Badge, Button, Icon, Switch, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { AgentTile, callCore } from '@staffroom/sdk/host';
+import { useId, useState } from 'react';
+import { agentAvailability } from '../../../agents/agent-availability.ts';
+import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
+import classes from './agent-entry.module.css';
+import { AgentFacts } from './agent-facts.tsx';
+
+interface AgentEntryProps {
+  agent: InstalledAgent;
+  /** To models, in seven days; undefined where nobody knows. */
+  calls: number | undefined;
+  onEdit: () => void;
+}
+
+/** An agent in a row; what else is known of it opens below. */
+export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const change = useSwitch(agent);
+  const { label, tone } = agentAvailability(agent);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'chevron-down' : 'chevron-right'} />
+          <AgentTile icon={agent.iconName} color={agent.iconColor} />
+          <span className={classes.words}>
+            <span className={classes.name}>{agent.name}</span>
+            <span className={classes.from}>
+              {agent.madeHere
+                ? `made here by ${agent.madeBy ?? 'a former colleague'}`
+                : `version ${agent.version}`}
+              {calls !== undefined &&
+                ` · ${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'}, 7 days`}
+            </span>
+          </span>
+        </button>
+        <Badge tone={tone}>{label}</Badge>
+        <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
+          Defaults
+        </Button>
+        <Switch
+          label={`${agent.name} is switched on`}
+          labelHidden
+          checked={change.isPending ? change.variables : agent.state !== 'disabled'}
+          disabled={agent.state === 'rejected' || change.isPending}
+          onCheckedChange={(enabled) => change.mutate(enabled)}
+        />
+      </div>
+      {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      <div id={id} hidden={!open}>
+        {open && <AgentFacts agent={agent} />}
+      </div>
+    </li>
+  );
+}
+
+function useSwitch(agent: InstalledAgent) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
+    onSuccess: (_answer, enabled) => {
+      toast.show({ variant: 'success', title: `${agent.name} is switched ${enabled ? 'on' : 'off'}` });
+    },
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: `${agent.name} could not be switched`, error }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminAgentsPath] }),
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  EmptyState,
+  ErrorPanel,
+  Link,
+  LinkButton,
+  PageHeader,
+  Skeleton,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import { lazy, Suspense, useState } from 'react';
+import type { InstalledAgent } from '../../../agents/installed-agent.ts';
+import { Rows } from '../../../screen-parts/rows.tsx';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import classes from '../admin-screen.module.css';
+import { AgentEntry } from './agent-entry.tsx';
+import { UnfitRecords } from './unfit-records.tsx';
+
+const AgentDefaultsDrawer = lazy(async () => ({
+  default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
+}));
+
+/** What is installed, what has become of it, and the switch. */
+export function AgentsScreen() {
+  const agents = useQuery(coreQuery('GET /api/admin/agents'));
+  return (
+    <ScreenBody title="Agents" className={classes.page}>
+      <PageHeader
+        title="Agents"
+        lead={agents.data && summary(agents.data)}
+        actions={
+          <LinkButton to="/agents" icon="plus">
+            Make one in the catalogue
+          </LinkButton>
+        }
+      />
+      {agents.isPending && <Skeleton height={320} />}
+      {agents.isError && (
+        <ErrorPanel
+          title="The agents could not be loaded"
+          error={agents.error}
+          onRetry={() => void agents.refetch()}
+        />
+      )}
+      {agents.data?.length === 0 && (
+        <EmptyState
+          title="No agents installed"
+          text="Install one by naming it in plugins.json, or make one in the catalogue."
+        />
+      )}
+      {agents.data && agents.data.length > 0 && <InstalledAgents agents={agents.data} />}
+      <UnfitRecords />
+    </ScreenBody>
+  );
+}
+
+function InstalledAgents({ agents }: { agents: InstalledAgent[] }) {
+  const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
+  const week = useCallsOfAWeek();
+  return (
+    <>
+      <p className={classes.lead}>
+        Agents come from plugins.json, or were made in the <Link to="/agents">catalogue</Link>. Switching one
+        off takes effect at once for everybody and keeps its data; every change is noted in the{' '}
+        <Link to="/admin/audit?action=agent.">audit log</Link>. What they do by the clock is under{' '}
+        <Link to="/jobs">Jobs</Link>.
+      </p>
+      <Rows>
+        {agents.map((agent) => (
+          <AgentEntry
+            key={agent.slug}
+            agent={agent}
+            calls={week && (week.get(agent.slug) ?? 0)}
+            onEdit={() => setEdited({ agent })}
+          />
+        ))}
+      </Rows>
+      {edited && (
+        <Suspense fallback={null}>
+          <AgentDefaultsDrawer agent={edited.agent} onClose={() => setEdited({ agent: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Calls to models by agent; undefined while nobody knows. */
+function useCallsOfAWeek(): Map<string | null, number> | undefined {
+  const [from] = useState(() => new Date(Date.now() - week).toISOString().slice(0, 10));
+  const report = useQuery({
+    ...coreQuery('GET /api/admin/usage', { query: { groupBy: 'agent', from, limit: 1000 } }),
+    staleTime: 0,
+  });
+  return report.data && new Map(report.data.groups.map(({ key, calls }) => [key, calls]));
+}
+
+function summary(agents: InstalledAgent[]): string {
+  const broken = agents.filter(({ state }) => state === 'failed' || state === 'rejected').length;
+  const installed = `${agents.length} installed`;
+  return broken === 0 ? installed : `${installed} · ${broken} out of order`;
+}

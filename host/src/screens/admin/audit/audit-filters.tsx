@@ -1,0 +1,67 @@
+import { Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import classes from './audit.module.css';
+import type { AuditView } from './use-audit-view.ts';
+
+/** By words, by what was done, by days, and by a person whom the list of people leads here with. */
+export function AuditFilters({ view }: { view: AuditView }) {
+  const actions = useQuery({ ...coreQuery('GET /api/admin/audit/actions'), staleTime: 0 });
+  const areas = Map.groupBy(actions.data ?? [], (action) => action.slice(0, action.indexOf('.') + 1));
+  const chosen = view.value('action');
+  // Of the address, where something can stand that nobody has done yet.
+  const known = chosen === '' || areas.has(chosen) || actions.data?.includes(chosen) === true;
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label="Subject or detail"
+        className={classes.search}
+        value={view.value('search')}
+        onValueChange={(search) => view.change({ search })}
+      />
+      <Field label="What was done" labelHidden>
+        <Select value={chosen} onChange={({ target }) => view.change({ action: target.value })}>
+          <option value="">Everything</option>
+          {!known && <option value={chosen}>{chosen}</option>}
+          {[...areas].map(([area, names]) => (
+            <optgroup key={area} label={area.slice(0, -1)}>
+              <option value={area}>All of {area.slice(0, -1)}</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field label="First day" labelHidden>
+        <Input
+          type="date"
+          value={view.value('from')}
+          onChange={({ target }) => view.change({ from: target.value })}
+        />
+      </Field>
+      <Field label="Last day" labelHidden>
+        <Input
+          type="date"
+          value={view.value('to')}
+          onChange={({ target }) => view.change({ to: target.value })}
+        />
+      </Field>
+      {view.value('person') !== '' && <PersonTag view={view} />}
+    </div>
+  );
+}
+
+function PersonTag({ view }: { view: AuditView }) {
+  const id = view.value('person');
+  const account = useQuery({ ...coreQuery('GET /api/admin/people/:id', { params: { id } }), retry: false });
+  const name = account.data?.name ?? 'somebody';
+  return (
+    <div className={classes.tags}>
+      <Tag onRemove={() => view.change({ person: null })} removeLabel={`Remove Person: ${name}`}>
+        Person: {name}
+      </Tag>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  keepPreviousData,
+  LinkButton,
+  PageHeader,
+  Pagination,
+  Skeleton,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { coreQuery, corePath } from '@staffroom/sdk/host';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import classes from '../admin-screen.module.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { filterNames, useAuditView } from './use-audit-view.ts';
+
+const pageLength = 50;
+
+/** Who changed what and when: looked through, and taken away as a file. */
+export function AuditScreen() {
+  const view = useAuditView();
+  const page = useQuery({
+    ...coreQuery('GET /api/admin/audit', {
+      query: { ...view.query, limit: pageLength, offset: (view.page - 1) * pageLength },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const pages = page.data ? Math.ceil(page.data.total / pageLength) : 1;
+  const file = `${corePath('GET /api/admin/audit.csv')}?${new URLSearchParams(view.query)}`;
+  return (
+    <ScreenBody title="Audit log" className={classes.page}>
+      <PageHeader
+        title="Audit log"
+        lead="Every change of the workspace is stored together with its entry here, and no entry is ever changed."
+        actions={
+          <LinkButton href={file} download="" icon="download">
+            Download CSV
+          </LinkButton>
+        }
+      />
+      <AuditFilters view={view} />
+      {page.isPending && <Skeleton height={320} />}
+      {page.isError && (
+        <ErrorPanel
+          title="The audit log could not be loaded"
+          error={page.error}
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {page.data?.items.length === 0 && (
+        <EmptyState
+          title="No entries"
+          text={
+            view.filtered ? 'Nothing that was written down fits the filter.' : 'Nothing has been changed yet.'
+          }
+          {...(view.filtered && {
+            action: (
+              <Button
+                onClick={() => view.change(Object.fromEntries(filterNames.map((name) => [name, null])))}
+              >
+                Remove filters
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {page.data && page.data.items.length > 0 && (
+        <div aria-busy={page.isPlaceholderData}>
+          <AuditTable entries={page.data.items} />
+          <p className={classes.count}>
+            {page.data.total.toLocaleString('en')} {page.data.total === 1 ? 'entry' : 'entries'}
+          </p>
+        </div>
+      )}
+      {pages > 1 && (
+        <Pagination
+          label="Pages of the audit log"
+          page={view.page}
+          pages={pages}
+          onPageChange={(next) => view.change({ page: next === 1 ? null : String(next) })}
+        />
+      )}
+    </ScreenBody>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link, Table } from '@staffroom/sdk/client';
+import type { AuditEntryInfo } from '@staffroom/sdk/core';
+import classes from './audit.module.css';
+
+/** Entries, the newest first. */
+export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) {
+  return (
+    <Table label="Audit log">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col" data-wide>
+            Who
+          </th>
+          <th scope="col">What</th>
+          <th scope="col" data-wide>
+            To what
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className={classes.entry}>
+            <th scope="row" data-date>
+              <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>
+              <span className={classes.narrow}>
+                <Who entry={entry} />
+              </span>
+            </th>
+            <td data-wide>
+              <Who entry={entry} />
+            </td>
+            <td>
+              <code className={classes.code}>{entry.action}</code>
+              <span className={classes.narrow}>
+                <What entry={entry} />
+              </span>
+            </td>
+            <td data-wide>
+              <What entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Who({ entry: { userId, name, email } }: { entry: AuditEntryInfo }) {
+  if (userId === null) return 'No account';
+  return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
+}
+
+function What({ entry: { subject, subjectName, detail } }: { entry: AuditEntryInfo }) {
+  const facts = Object.entries(detail);
+  return (
+    <>
+      {subjectName !== null && <span className={classes.named}>{subjectName}</span>}
+      {(subjectName === null || facts.length === 0) && <span className={classes.subject}>{subject}</span>}
+      {facts.length > 0 && (
+        <details>
+          <summary>{preview(facts)}</summary>
+          <dl className={classes.facts}>
+            {[['id', subject] as const, ...facts].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {name === 'userId' ? (
+                    <Link to={`/admin/people?person=${String(value)}`}>{textOf(value)}</Link>
+                  ) : (
+                    textOf(value)
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+const longestPreview = 60;
+
+function preview(facts: [string, unknown][]): string {
+  const text = facts.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ');
+  return text.length > longestPreview ? `${text.slice(0, longestPreview)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function formatTime(time: string): string {
+  return new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(time));
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from '@staffroom/sdk/client';
+import { useSettled } from '@staffroom/sdk/host';
+
+export const filterNames = ['person', 'action', 'search', 'from', 'to'] as const;
+type Name = (typeof filterNames)[number] | 'page';
+
+/** What of the log is looked at stands in the address. */
+export function useAuditView() {
+  const [params, setParams] = useSearchParams();
+  const value = (name: Name) => params.get(name) ?? '';
+  const search = useSettled(value('search').trim());
+  return {
+    value,
+    page: Math.max(1, Number(value('page')) || 1),
+    filtered: filterNames.some((name) => params.has(name)),
+    query: auditQuery({
+      person: value('person'),
+      action: value('action'),
+      search,
+      from: value('from'),
+      to: value('to'),
+    }),
+    /** Another filter begins at the first page. */
+    change: (change: Partial<Record<Name, string | null>>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries({ page: null, ...change })) {
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+export type AuditView = ReturnType<typeof useAuditView>;
+
+/** Days are those of the person's own clock, both included. A day that is none is not asked for. */
+export function auditQuery({ from, to, ...words }: Record<(typeof filterNames)[number], string>) {
+  const query: Partial<Record<'person' | 'action' | 'search' | 'since' | 'until', string>> = {};
+  for (const name of ['person', 'action', 'search'] as const)
+    if (words[name] !== '') query[name] = words[name];
+  const since = startOf(from, 0);
+  const until = startOf(to, 1);
+  if (since !== null) query.since = since;
+  if (until !== null) query.until = until;
+  return query;
+}
+
+function startOf(day: string, later: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + later);
+  return year === undefined || Number.isNaN(start.getTime()) ? null : start.toISOString();
+}

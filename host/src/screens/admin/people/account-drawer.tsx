@@ -1,0 +1,33 @@
+import { Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import { useOpened } from '../../../forms/use-opened.ts';
+import { AccountParts } from './account-parts.tsx';
+
+/** One account beside the list; null closes it. */
+export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { shown } = useOpened(id);
+  const account = useQuery({
+    ...coreQuery('GET /api/admin/people/:id', { params: { id: shown ?? '' } }),
+    enabled: shown !== null,
+    staleTime: 0,
+  });
+  return (
+    <Drawer
+      side="right"
+      open={id !== null}
+      onClose={onClose}
+      title={account.data?.name ?? 'Account'}
+      description={account.data?.email}
+    >
+      {account.isPending && <Skeleton lines={8} />}
+      {account.isError && (
+        <ErrorPanel
+          title="The account could not be loaded"
+          error={account.error}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && <AccountParts account={account.data} />}
+    </Drawer>
+  );
+}

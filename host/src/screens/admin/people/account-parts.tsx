@@ -1,0 +1,164 @@
+import { Button, ConfirmDialog, Field, Link, RelativeTime, Select, Switch, Tag } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+import { useAuth } from '../../../session/auth-provider.tsx';
+import { useChangeTeams } from '../teams/use-change-teams.ts';
+import { type AccountDetail, useChangeAccount } from './account.ts';
+import { browserName } from './browser-name.ts';
+import classes from './people.module.css';
+
+type Question = 'admin' | 'user' | 'disable' | 'sign-out';
+
+/** Role, teams, sign-ins and the switch. Each is changed at once, what hurts after a question. */
+export function AccountParts({ account }: { account: AccountDetail }) {
+  const { id, name, role, disabledAt } = account;
+  const self = useAuth().user?.id === id;
+  const { change, signOut } = useChangeAccount(id);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const close = { onSettled: () => setAsked(null) };
+  const done: Record<Question, () => void> = {
+    admin: () => change.mutate({ role: 'admin' }, close),
+    user: () => change.mutate({ role: 'user' }, close),
+    disable: () => change.mutate({ disabled: true }, close),
+    'sign-out': () => signOut.mutate(undefined, close),
+  };
+  return (
+    <div className={classes.parts}>
+      <Field
+        label="Role"
+        hint={
+          account.roleFixed
+            ? 'ADMIN_EMAILS names this administrator: the role is changed there.'
+            : role === 'admin'
+              ? 'Changes agents, providers, people and budgets, and reads the audit log.'
+              : 'Works with documents and agents. Changes nothing of the workspace.'
+        }
+      >
+        <Select
+          value={role}
+          disabled={account.roleFixed || self || change.isPending}
+          onChange={({ target }) => setAsked(target.value === 'admin' ? 'admin' : 'user')}
+        >
+          <option value="user">User</option>
+          <option value="admin">Administrator</option>
+        </Select>
+      </Field>
+      <Teams account={account} />
+      <section aria-labelledby="signed-in-title">
+        <div className={classes.head}>
+          <h3 id="signed-in-title">Signed in</h3>
+          {account.signedIn.length > 0 && (
+            <Button size="compact" variant="quiet" onClick={() => setAsked('sign-out')}>
+              Sign out everywhere
+            </Button>
+          )}
+        </div>
+        {account.signedIn.length === 0 && <p className={classes.detail}>Nowhere.</p>}
+        <ul className={classes.list}>
+          {account.signedIn.map(({ browser, since }) => (
+            <li key={`${since} ${browser}`}>
+              <span>{browserName(browser)}</span>
+              <span className={classes.detail}>
+                <RelativeTime time={since} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Switch
+        label="Account is active"
+        description={
+          self
+            ? 'Your own account: another administrator can disable it.'
+            : 'Off: signed out at once, chats and documents stay.'
+        }
+        checked={disabledAt === null}
+        disabled={self || change.isPending}
+        onCheckedChange={(active) => (active ? change.mutate({ disabled: false }) : setAsked('disable'))}
+      />
+      <p className={classes.detail}>
+        In the audit log: <Link to={`/admin/audit?person=${id}`}>what {name} changed</Link>,{' '}
+        <Link to={`/admin/audit?search=${id}`}>what was changed here</Link>.{' '}
+        <Link to={`/admin/usage?person=${id}`}>Usage</Link>
+      </p>
+      <ConfirmDialog
+        open={asked !== null}
+        busy={change.isPending || signOut.isPending}
+        {...questionOf(asked, name)}
+        onConfirm={() => asked && done[asked]()}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+function questionOf(asked: Question | null, name: string) {
+  switch (asked) {
+    case 'admin':
+      return {
+        title: `Make ${name} an administrator`,
+        description: 'Administrators change agents, providers, people and budgets, and read the audit log.',
+        confirmLabel: 'Make administrator',
+        tone: 'neutral' as const,
+      };
+    case 'user':
+      return {
+        title: `Take administration from ${name}`,
+        description: 'The account stays, and administers nothing from the next click on.',
+        confirmLabel: 'Take away',
+      };
+    case 'sign-out':
+      return {
+        title: `Sign ${name} out everywhere`,
+        description: 'Every browser is signed out at once. Signing in again is possible.',
+        confirmLabel: 'Sign out everywhere',
+      };
+    default:
+      return {
+        title: `Disable ${name}`,
+        description:
+          'Every browser is signed out at once, and nobody can sign in with this account. Chats, documents and what was shared stay.',
+        confirmLabel: 'Disable',
+      };
+  }
+}
+
+function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
+  const all = useTeams();
+  const { addMember, removeMember } = useChangeTeams();
+  const others = (all.data ?? []).filter((team) => !teams.some((own) => own.id === team.id));
+  return (
+    <section aria-labelledby="account-teams-title">
+      <h3 id="account-teams-title">Teams</h3>
+      {teams.length === 0 && <p className={classes.detail}>None.</p>}
+      <ul className={classes.tags}>
+        {teams.map((team) => (
+          <li key={team.id}>
+            <Tag
+              onRemove={() => removeMember.mutate({ team: team.id, person: id })}
+              removeLabel={`Take ${name} out of ${team.name}`}
+            >
+              {team.name}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Field label="Add to a team" labelHidden>
+          <Select
+            size="compact"
+            value=""
+            onChange={({ target }) => addMember.mutate({ team: target.value, person: id })}
+          >
+            <option value="">Add to a team…</option>
+            {others.map((team) => (
+              <option key={team.id} value={team.id}>
+                {team.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </section>
+  );
+}

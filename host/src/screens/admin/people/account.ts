@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, type CoreInput, corePath } from '@staffroom/sdk/host';
+
+export type { Account, AccountDetail } from '@staffroom/sdk/core';
+
+type Change = CoreInput<'PATCH /api/admin/people/:id'>['body'];
+
+/** What administrators do with one account. What the server refuses it says itself, in a sentence. */
+export function useChangeAccount(id: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const options = {
+    onError: (error: Error) =>
+      toast.show({ variant: 'destructive', title: 'The account was not changed', error }),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          String(queryKey[0]).startsWith(corePath('GET /api/admin/people')) ||
+          String(queryKey[0]).startsWith(corePath('GET /api/admin/audit')),
+      }),
+  };
+  const change = useMutation({
+    mutationFn: (body: Change) => callCore('PATCH /api/admin/people/:id', { params: { id }, body }),
+    ...options,
+  });
+  const signOut = useMutation({
+    mutationFn: () => callCore('POST /api/admin/people/:id/sign-out', { params: { id } }),
+    onSuccess: () => toast.show({ variant: 'success', title: 'Signed out everywhere' }),
+    ...options,
+  });
+  return { change, signOut };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { browserName } from './browser-name.ts';
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36 Edg/128.0.0.0',
+    'Edge on Windows',
+  ],
+  ['curl/8.5.0', 'A program'],
+  [null, 'A program'],
+])('%s is %s', (agent, name) => {
+  expect(browserName(agent)).toBe(name);
+});

@@ -1,0 +1,120 @@
+import {
+  EmptyState,
+  ErrorPanel,
+  Field,
+  keepPreviousData,
+  Pagination,
+  SearchField,
+  Select,
+  Skeleton,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { type CoreInput, coreQuery, useSettled } from '@staffroom/sdk/host';
+import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+import { PeopleTable } from './people-table.tsx';
+import classes from './people.module.css';
+
+interface PeoplePanelProps {
+  params: URLSearchParams;
+  onChange: (values: Record<string, string | null>) => void;
+}
+
+type Query = CoreInput<'GET /api/admin/people'>['query'];
+
+const pageLength = 50;
+
+/** Everybody who has an account: found by words, role, team and state. */
+export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
+  const teams = useTeams();
+  const value = (name: string) => params.get(name) ?? '';
+  const search = useSettled(value('search'));
+  const page = Math.max(1, Number(value('page')) || 1);
+  const query: Query = {
+    limit: pageLength,
+    offset: (page - 1) * pageLength,
+    sort: value('sort') === 'seen' ? '-lastSeenAt' : 'name',
+    ...(search && { search }),
+    // Of the address, where anything can stand: the server refuses what it does not know.
+    ...(value('role') && { role: value('role') as 'user' | 'admin' }),
+    ...(value('state') && { state: value('state') as 'active' | 'disabled' }),
+    ...(value('team') && { team: value('team') }),
+  };
+  const people = useQuery({
+    ...coreQuery('GET /api/admin/people', { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const pages = people.data ? Math.ceil(people.data.total / pageLength) : 1;
+  const filter = (name: string) => ({
+    value: value(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value, page: null }),
+  });
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField
+          label="Name or e-mail"
+          className={classes.search}
+          value={value('search')}
+          onValueChange={(text) => onChange({ search: text, page: null })}
+        />
+        <Field label="Role" labelHidden>
+          <Select {...filter('role')}>
+            <option value="">Any role</option>
+            <option value="admin">Administrator</option>
+            <option value="user">User</option>
+          </Select>
+        </Field>
+        <Field label="Team" labelHidden>
+          <Select {...filter('team')}>
+            <option value="">Any team</option>
+            {teams.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="State" labelHidden>
+          <Select {...filter('state')}>
+            <option value="">Any state</option>
+            <option value="active">Active</option>
+            <option value="disabled">Disabled</option>
+          </Select>
+        </Field>
+      </div>
+      {people.isPending && <Skeleton height={320} />}
+      {people.isError && (
+        <ErrorPanel
+          title="The people could not be loaded"
+          error={people.error}
+          onRetry={() => void people.refetch()}
+        />
+      )}
+      {people.data?.items.length === 0 && (
+        <EmptyState title="Nobody fits" text="No account has all of these." />
+      )}
+      {people.data && people.data.items.length > 0 && (
+        <div aria-busy={people.isPlaceholderData}>
+          <PeopleTable
+            people={people.data.items}
+            params={params}
+            sort={value('sort') === 'seen' ? 'seen' : 'name'}
+            onSort={(sort) => onChange({ sort: sort === 'seen' ? sort : null, page: null })}
+          />
+          <p className={classes.count}>
+            {people.data.total.toLocaleString('en')} {people.data.total === 1 ? 'person' : 'people'}
+          </p>
+        </div>
+      )}
+      {pages > 1 && (
+        <Pagination
+          label="Pages of people"
+          page={page}
+          pages={pages}
+          onPageChange={(next) => onChange({ page: next === 1 ? null : String(next) })}
+        />
+      )}
+    </>
+  );
+}

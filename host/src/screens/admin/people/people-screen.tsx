@@ -1,0 +1,38 @@
+import { PageHeader, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import classes from '../admin-screen.module.css';
+import { TeamsPanel } from '../teams/teams-panel.tsx';
+import { AccountDrawer } from './account-drawer.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+
+/** Who has an account, and in which teams; what is looked at stands in the address. */
+export function PeopleScreen() {
+  const [params, setParams] = useSearchParams();
+  const change = (values: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <ScreenBody title="People & teams" className={classes.page}>
+      <PageHeader title="People & teams" />
+      <Tabs
+        label="People & teams"
+        value={params.get('tab') ?? 'people'}
+        onValueChange={(tab) => change({ tab: tab === 'people' ? null : tab })}
+        tabs={[
+          { value: 'people', label: 'People', content: <PeoplePanel params={params} onChange={change} /> },
+          { value: 'teams', label: 'Teams', content: <TeamsPanel /> },
+        ]}
+      />
+      <AccountDrawer id={params.get('person')} onClose={() => change({ person: null })} />
+    </ScreenBody>
+  );
+}

@@ -1,0 +1,81 @@
+import { Badge, RelativeTime, RowLink, SortableHeader, Table } from '@staffroom/sdk/client';
+import { Avatar } from '@staffroom/sdk/host';
+import type { Account } from './account.ts';
+import classes from './people.module.css';
+
+interface PeopleTableProps {
+  people: readonly Account[];
+  /** The address that is shown: a row opens its person beside it. */
+  params: URLSearchParams;
+  sort: 'name' | 'seen';
+  onSort: (sort: 'name' | 'seen') => void;
+}
+
+export function PeopleTable({ people, params, sort, onSort }: PeopleTableProps) {
+  const open = params.get('person');
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('person', id);
+    return `/admin/people?${next}`;
+  };
+  return (
+    <Table label="People">
+      <thead>
+        <tr>
+          <SortableHeader direction={sort === 'name' ? 'ascending' : null} onSort={() => onSort('name')}>
+            Name
+          </SortableHeader>
+          <th scope="col">Role</th>
+          <th scope="col" data-wide>
+            Teams
+          </th>
+          <SortableHeader
+            data-wide
+            direction={sort === 'seen' ? 'descending' : null}
+            onSort={() => onSort('seen')}
+          >
+            Last seen
+          </SortableHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id} aria-selected={person.id === open || undefined}>
+            <th scope="row">
+              <span className={classes.person}>
+                <Avatar name={person.name} picture={person.picture} />
+                <span className={classes.words}>
+                  <RowLink to={addressOf(person.id)} replace>
+                    {person.name}
+                  </RowLink>
+                  <span className={classes.detail}>{person.email}</span>
+                </span>
+              </span>
+            </th>
+            <td>
+              {person.disabledAt === null ? (
+                person.role === 'admin' ? (
+                  'Administrator'
+                ) : (
+                  'User'
+                )
+              ) : (
+                <Badge tone="neutral">Disabled</Badge>
+              )}
+            </td>
+            <td data-wide>{teamsOf(person)}</td>
+            <td data-wide data-date>
+              {person.lastSeenAt === null ? 'never' : <RelativeTime time={person.lastSeenAt} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The first two, and how many more. */
+function teamsOf({ teams }: Account): string {
+  const names = teams.slice(0, 2).map(({ name }) => name);
+  return `${names.join(', ')}${teams.length > 2 ? ` +${teams.length - 2}` : ''}`;
+}

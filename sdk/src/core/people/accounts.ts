@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from '../endpoint.ts';
+
+/** An account, as administrators see it. */
+export const Account = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+  /** The environment names this administrator: the role can only be changed there. */
+  roleFixed: z.boolean(),
+  /** By name. */
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Null while the person may sign in. */
+  disabledAt: z.iso.datetime().nullable(),
+  /** To within five minutes; null where nothing was asked of the server since this is kept. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Browsers that are signed in. */
+  sessions: z.int(),
+});
+export type Account = z.output<typeof Account>;
+
+export const AccountPage = z.object({ items: z.array(Account), total: z.int() });
+export type AccountPage = z.output<typeof AccountPage>;
+
+export const AccountDetail = Account.extend({
+  /** The newest first. */
+  signedIn: z.array(
+    z.object({
+      /** What the browser called itself; null where it did not say. */
+      browser: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
+});
+export type AccountDetail = z.output<typeof AccountDetail>;
+
+export const AccountQuery = z.object({
+  /** Parts of name and address. */
+  search: z.string().trim().max(100).optional(),
+  role: z.enum(['user', 'admin']).optional(),
+  team: z.uuid().optional(),
+  state: z.enum(['active', 'disabled']).optional(),
+  sort: z.enum(['name', '-lastSeenAt']).default('name'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type AccountQuery = z.output<typeof AccountQuery>;
+
+const AccountParams = z.object({ id: z.uuid() });
+
+export const listAccounts = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/people',
+  policy: 'admin',
+  summary: 'Everybody who has an account',
+  query: AccountQuery,
+  response: AccountPage,
+});
+
+export const getAccount = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/people/:id',
+  policy: 'admin',
+  summary: 'An account and where it is signed in',
+  params: AccountParams,
+  response: AccountDetail,
+  errors: ['not-found'],
+});
+
+export const changeAccount = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/people/:id',
+  policy: 'admin',
+  summary: 'Give another role, disable or enable; a disabled account is signed out everywhere at once',
+  params: AccountParams,
+  body: z
+    .object({ role: z.enum(['user', 'admin']).exactOptional(), disabled: z.boolean().exactOptional() })
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change'),
+  response: AccountDetail,
+  errors: ['not-found', 'conflict'],
+});
+
+export const signOutAccount = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/people/:id/sign-out',
+  policy: 'admin',
+  summary: 'End all sessions of an account; the person may sign in again',
+  params: AccountParams,
+  response: noContent,
+  errors: ['not-found'],
+});

@@ -1,0 +1,94 @@
+import {
+  type AuditEntryInfo,
+  type AuditFilter,
+  type AuditPage,
+  type AuditQuery,
+  noneKey,
+} from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import { containing } from '../../text/like.ts';
+
+/** The log as it is read: who, what, when, newest first. */
+export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
+  async function select(
+    { condition, values }: Condition,
+    limit: number,
+    offset = 0,
+  ): Promise<AuditEntryInfo[]> {
+    const { rows } = await pool.query<AuditEntryInfo>(
+      `select e.id, e.user_id as "userId", u.name, u.email, e.action, e.subject, e.detail,
+              coalesce((select coalesce(nullif(name, ''), email) from app_user where id = e.subject_id),
+                       (select name from team where id = e.subject_id)) as "subjectName",
+              to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
+       from (select *, case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as subject_id
+             from audit_entry e where ${condition} order by e.created_at desc, e.id desc
+             limit $${values.length + 1} offset $${values.length + 2}) e
+       left join app_user u on u.id = e.user_id
+       order by e.created_at desc, e.id desc`,
+      [...values, limit, offset],
+    );
+    return rows;
+  }
+
+  return {
+    async page({ limit, offset, ...filter }: AuditQuery): Promise<AuditPage> {
+      const where = conditionOf(filter);
+      const [items, counted] = await Promise.all([
+        select(where, limit, offset),
+        pool.query<{ total: number }>(
+          `select count(*)::int as total from audit_entry e where ${where.condition}`,
+          where.values,
+        ),
+      ]);
+      return { items, total: counted.rows[0]?.total ?? 0 };
+    },
+
+    /** The names of all actions that were ever written down. */
+    async actions(): Promise<string[]> {
+      const { rows } = await pool.query<{ action: string }>(
+        'select distinct action from audit_entry order by action',
+      );
+      return rows.map(({ action }) => action);
+    },
+
+    /** All that the filter leaves, a page at a time in memory. Ends early when the signal aborts. */
+    async *all(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<AuditEntryInfo[], void, undefined> {
+      const pageLength = 2000;
+      let after: AuditEntryInfo | undefined;
+      do {
+        const items = await select(conditionOf(filter, after), pageLength);
+        yield items;
+        after = items.length < pageLength ? undefined : items.at(-1);
+      } while (after !== undefined && !signal.aborted);
+    },
+  };
+}
+
+interface Condition {
+  /** On `audit_entry e`. */
+  condition: string;
+  values: unknown[];
+}
+
+/** @param after where the page before ended */
+function conditionOf(
+  { person, action, search, since, until }: AuditFilter,
+  after?: AuditEntryInfo,
+): Condition {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const parts = ['true'];
+  if (person === noneKey) parts.push('e.user_id is null');
+  else if (person !== undefined) parts.push(`e.user_id = ${place(person)}`);
+  if (action?.endsWith('.')) parts.push(`starts_with(e.action, ${place(action)})`);
+  else if (action !== undefined) parts.push(`e.action = ${place(action)}`);
+  if (search !== undefined) {
+    const words = place(containing(search));
+    parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words})`);
+  }
+  if (since !== undefined) parts.push(`e.created_at >= ${place(since)}`);
+  if (until !== undefined) parts.push(`e.created_at < ${place(until)}`);
+  if (after !== undefined)
+    parts.push(`(e.created_at, e.id) < (${place(after.createdAt)}::timestamptz, ${place(after.id)}::uuid)`);
+  return { condition: parts.join(' and '), values };
+}

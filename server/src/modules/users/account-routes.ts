@@ -1,0 +1,13 @@
+import { changeAccount, getAccount, listAccounts, signOutAccount } from '@staffroom/sdk/core';
+import { type ApiRoute, implement } from '../../http/route.ts';
+import type { AccountService } from './accounts.ts';
+
+/** Who has an account, for administrators. */
+export function accountRoutes(accounts: AccountService): ApiRoute[] {
+  return [
+    implement(listAccounts, ({ query }) => accounts.list(query)),
+    implement(getAccount, ({ params }) => accounts.get(params.id)),
+    implement(changeAccount, ({ params, body, user }) => accounts.change(user.id, params.id, body)),
+    implement(signOutAccount, ({ params, user }) => accounts.signOut(user.id, params.id)),
+  ];
+}

@@ -1,0 +1,185 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@staffroom/sdk';
+import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { containing } from '../../text/like.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Events } from '../events.ts';
+import { Team, TeamMember } from '../teams/entity.ts';
+import { AppSession, User } from './entity.ts';
+import { presentUser } from './present.ts';
+
+/** How an account is signed out everywhere: with the change that is the reason, and once that is stored. */
+export interface AccountSessions {
+  /** @returns the sessions that end, for `announceEnd` */
+  endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
+  /** Their sockets are closed, in all processes. */
+  announceEnd(ids: string[]): Promise<void>;
+}
+
+export interface AccountDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  events: Pick<Events, 'publish'>;
+  audit: Pick<AuditService, 'record'>;
+  sessions: AccountSessions;
+  /** Those that the environment names. */
+  adminEmails: string[];
+}
+
+export interface AccountChange {
+  role?: User['role'];
+  disabled?: boolean;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** The accounts of the workspace, for administrators. */
+export function createAccountService(dependencies: AccountDependencies) {
+  const { database, events, audit, sessions, adminEmails } = dependencies;
+  const { orm, transaction } = database;
+  const administers: FilterQuery<User> = { $or: [{ role: 'admin' }, { email: { $in: adminEmails } }] };
+
+  async function get(id: string): Promise<AccountDetail> {
+    const em = orm.em.fork();
+    const [account] = await present(em, [await load(em, id)], adminEmails);
+    if (!account) throw new AppError('not-found', 'This account does not exist');
+    const open = await em.find(AppSession, { userId: id, expiresAt: { $gt: new Date() } });
+    const signedIn = open
+      .map(({ data }) => ({ browser: textOf(data['browser']), since: timeOf(data['signedInAt']) }))
+      .toSorted((a, b) => b.since.localeCompare(a.since));
+    return { ...account, signedIn };
+  }
+
+  /**
+   * All administrators who can sign in, held until the transaction ends: of two who demote each other one is refused.
+   * @throws AppError `conflict`
+   */
+  async function requireAnother(em: SqlEntityManager, id: string): Promise<void> {
+    const where = { $and: [administers, { disabledAt: null }] };
+    const all = await em.find(User, where, {
+      orderBy: { id: 'asc' },
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
+    if (all.every((admin) => admin.id === id))
+      throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.');
+  }
+
+  return {
+    get,
+
+    async list({ search = '', role, team, state, sort, limit, offset }: AccountQuery): Promise<AccountPage> {
+      const em = orm.em.fork();
+      const words = search.split(/\s+/).filter((word) => word !== '');
+      const parts: FilterQuery<User>[] = words.map((word) => ({
+        $or: [{ name: { $ilike: containing(word) } }, { email: { $ilike: containing(word) } }],
+      }));
+      if (role !== undefined) parts.push(role === 'admin' ? administers : { $not: administers });
+      if (state !== undefined) parts.push({ disabledAt: state === 'active' ? null : { $ne: null } });
+      if (team !== undefined) {
+        const members = await em.find(TeamMember, { teamId: team }, { fields: ['userId'] });
+        parts.push({ id: { $in: members.map(({ userId }) => userId) } });
+      }
+      const [users, total] = await em.findAndCount(User, parts.length > 0 ? { $and: parts } : {}, {
+        orderBy:
+          sort === 'name'
+            ? [{ name: 'asc' }, { email: 'asc' }]
+            : [{ lastSeenAt: 'desc nulls last' }, { email: 'asc' }],
+        limit,
+        offset,
+      });
+      return { items: await present(em, users, adminEmails), total };
+    },
+
+    /** @throws AppError `not-found`, `conflict` where nobody would be left to administer, or it is one's own account */
+    async change(adminId: string, id: string, change: AccountChange): Promise<AccountDetail> {
+      const ended = await transaction(async (tx) => {
+        const { em } = tx;
+        // Before the account itself, so that all who change administrators take locks in one order.
+        if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
+        const user = await load(em, id, LockMode.PESSIMISTIC_WRITE);
+        const { email } = user;
+        const note = (action: string, detail: Record<string, unknown> = {}) =>
+          audit.record(tx, { userId: adminId, action, subject: id, detail: { email, ...detail } });
+
+        if (change.role !== undefined && change.role !== presentUser(user, adminEmails).role) {
+          if (id === adminId)
+            throw new AppError(
+              'conflict',
+              'You cannot take this role from yourself. Ask another administrator.',
+            );
+          if (adminEmails.includes(email))
+            throw new AppError(
+              'conflict',
+              'ADMIN_EMAILS names this administrator: the role is changed there.',
+            );
+          await note('account.change-role', { before: user.role, after: change.role });
+          user.role = change.role;
+        }
+        if (change.disabled === undefined || change.disabled === (user.disabledAt !== null)) return [];
+        if (change.disabled && id === adminId)
+          throw new AppError('conflict', 'You cannot disable your own account. Ask another administrator.');
+        user.disabledAt = change.disabled ? new Date() : null;
+        await note(change.disabled ? 'account.disable' : 'account.enable');
+        return change.disabled ? sessions.endAllIn(tx, id) : [];
+      });
+      await sessions.announceEnd(ended);
+      if (change.role !== undefined) await events.publish({ name: 'account.changed', data: {}, userId: id });
+      return get(id);
+    },
+
+    /** @throws AppError `not-found` */
+    async signOut(adminId: string, id: string): Promise<void> {
+      const ended = await transaction(async (tx) => {
+        const { email } = await load(tx.em, id);
+        const ids = await sessions.endAllIn(tx, id);
+        const detail = { email, sessions: ids.length };
+        await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
+        return ids;
+      });
+      await sessions.announceEnd(ended);
+    },
+  };
+}
+
+/** @throws AppError `not-found` */
+async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Promise<User> {
+  const user = await em.findOne(User, { id }, lockMode === undefined ? {} : { lockMode });
+  if (!user) throw new AppError('not-found', 'This account does not exist');
+  return user;
+}
+
+async function present(em: SqlEntityManager, users: User[], adminEmails: string[]): Promise<Account[]> {
+  const among = { userId: { $in: users.map(({ id }) => id) } };
+  const memberships = await em.find(TeamMember, among);
+  const teams = await em.find(Team, { id: { $in: memberships.map(({ teamId }) => teamId) } });
+  const open = await em.countBy(AppSession, 'userId', {
+    where: { ...among, expiresAt: { $gt: new Date() } },
+  });
+  return users.map((user) => {
+    const { id } = user;
+    const own = new Set(memberships.filter(({ userId }) => userId === id).map(({ teamId }) => teamId));
+    return {
+      ...presentUser(user, adminEmails),
+      roleFixed: adminEmails.includes(user.email),
+      teams: teams
+        .filter((team) => own.has(team.id))
+        .map((team) => ({ id: team.id, name: team.name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+      disabledAt: user.disabledAt?.toISOString() ?? null,
+      lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+      createdAt: user.createdAt.toISOString(),
+      sessions: open[id] ?? 0,
+    };
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function timeOf(value: unknown): string {
+  return new Date(typeof value === 'number' ? value : 0).toISOString();
+}

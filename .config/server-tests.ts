@@ -9,16 +9,18 @@ export const withoutDatabase = [
   'src/agents/start.test.ts',
 ];
 
-/** What runs on the embedded database too where there is a server: what could tell them apart, and a flow of each module. */
+/**
+ * What runs on the embedded database too where there is a server: what could tell them apart, and a flow of each module.
+ * Without a server everything runs on it.
+ */
 export const onBoth = [
   // Started, stopped, killed.
   'src/**/{start-server,stop,health,template}.test.ts',
-  'src/**/{crash,*-crash,*-kill}.test.ts',
+  'src/**/crash.test.ts',
   // Locks, notifications, the queue, indexes and their plans.
   'src/db/**/*.test.ts',
   'src/modules/jobs/**/*.test.ts',
-  'src/agents/**/jobs.test.ts',
-  'src/modules/search/**/{search,permission,common-words}.test.ts',
+  'src/modules/search/**/{permission,common-words}.test.ts',
   'src/**/turn-plans.test.ts',
   // A flow of each module.
   ...[
@@ -27,7 +29,6 @@ export const onBoth = [
     'chat/**/branches',
     'chat/**/chat-runs',
     'documents/**/documents',
-    'documents/**/ingestion',
     'memory/memory',
     'prompts/templates',
     'teams/teams',

@@ -6,7 +6,7 @@ import { newSeed, randomFrom } from './testing/random.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
 
-const kills = Number(process.env['KILLS'] ?? 2);
+const kills = Number(process.env['KILLS'] ?? 1);
 const seed = newSeed();
 const counted = Array.from({ length: 3_000 }, (_, index) => `${index + 1} `).join('');
 
@@ -102,7 +102,7 @@ async function killed(place: Premises, random: () => number, count: number) {
 const cutShort = 'The upload of this file was cut short, so there is nothing to read. Upload it again.';
 
 describe('a server that is killed', () => {
-  it(`has everything it acknowledged, and goes on, ${kills} times`, {
+  it(`has everything it acknowledged, and goes on, killed ${kills} times`, {
     timeout: 60_000 + kills * 8_000,
   }, async () => {
     await using place = await premises();

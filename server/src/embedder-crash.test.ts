@@ -5,12 +5,15 @@ import { premises, type Program } from './testing/server-program.ts';
 import type { TestClient } from './testing/test-client.ts';
 
 const documents = 6;
-/** Long enough for some twenty passages, so that the documents take two requests. */
+/** Some twenty short passages, a section each, so that the documents take two requests. */
 const text = (number: number) =>
   Array.from(
-    { length: 200 },
+    { length: 20 },
     (_, index) =>
-      `Rule ${index} of handbook ${number} tells when door ${index * 7 + number} is locked at night.`,
+      `# Rule ${index} of handbook ${number}\n\n` +
+      `Door ${index * 7 + number} is locked at night, and who stays longer tells the porter of it. `.repeat(
+        4,
+      ),
   ).join('\n\n');
 
 async function until(check: () => Promise<boolean>): Promise<void> {
@@ -39,7 +42,7 @@ it('a change of embedder goes on after kill -9 where it was, and search never st
   const first = await place.start();
   const client = await signIn(first);
   for (let number = 0; number < documents; number++)
-    await client.upload('/api/documents', `handbook-${number}.txt`, text(number));
+    await client.upload('/api/documents', `handbook-${number}.md`, text(number));
   const state = async (asking: TestClient) => (await asking.get('/api/admin/embeddings')).body;
   await until(async () => (await state(client)).done === documents);
   const builtin = (await state(client)).current.id;

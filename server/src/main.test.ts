@@ -7,6 +7,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from './db/migrations/index.ts';
+import { entities } from './modules/entities.ts';
+import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -37,6 +40,10 @@ function start(variables: Record<string, string>, ...args: string[]) {
   running = child;
   return child;
 }
+
+/** Spares a start that is about something else what making a database takes. */
+const fillDatabase = () =>
+  copyEmbeddedTemplate(path.join(directory, '.data/database'), { entities, migrations });
 
 async function outcome(child: ReturnType<typeof start>) {
   const [errors, output, [code]] = await Promise.all([
@@ -76,6 +83,7 @@ describe('the program', () => {
   });
 
   it('names the port that somebody else has', async () => {
+    await fillDatabase();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -96,6 +104,7 @@ describe('the program', () => {
   });
 
   it('ends with 0 when told to while it still starts', async () => {
+    await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVEL: 'info' });
     await once(child.stderr, 'data');
     child.kill('SIGTERM');

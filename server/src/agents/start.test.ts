@@ -3,16 +3,26 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { migrations } from '../db/migrations/index.ts';
+import { entities } from '../modules/entities.ts';
 import { agentFolder } from '../testing/agent-folder.ts';
+import { copyEmbeddedTemplate } from '../testing/embedded-template.ts';
 
 it('a bad plugins.json stops the start with status 78 and one line that names the place', async () => {
   await using folder = await agentFolder();
   await folder.plugins('{ "agents": {\n  "notes": { "from": 7 }\n} }');
   const directory = path.dirname(folder.file);
+  await copyEmbeddedTemplate(path.join(directory, 'database'), { entities, migrations });
   const main = path.join(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, ['--conditions=@staffroom/source', main], {
     cwd: directory,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, PLUGINS_FILE: folder.file },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      DATA_DIR: directory,
+      PLUGINS_FILE: folder.file,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -10,7 +10,7 @@ import { replies } from './compose-answer.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const corpus = join(process.env.STAFFROOM_SHARED ?? resolve(root, '../shared'), 'corpus/retrieval');
 const isMissing = !existsSync(corpus);
-const questions = Number(process.env['QUESTIONS'] ?? 20);
+const questions = Number(process.env['QUESTIONS'] ?? 8);
 
 interface Query {
   query: string;

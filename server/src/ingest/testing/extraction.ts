@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { extract } from '../extract.ts';
-import type { ExtractionLimits } from '../limits.ts';
+import { readFile as readBytes } from '../formats/read-file.ts';
+import { defaultLimits, type ExtractionLimits } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Extracts from bytes as if they had been uploaded under this name. */
 export async function extractBytes(
@@ -27,6 +29,18 @@ export async function extractBytes(
 export async function refusalOf(extraction: Promise<ExtractedDocument>): Promise<ExtractionError> {
   const outcome: unknown = await extraction.catch((error: unknown) => error);
   if (outcome instanceof ExtractionError) return outcome;
+  throw new Error('expected a refusal', { cause: outcome });
+}
+
+/**
+ * The refusal that reading must end in, in this process: one of its own for each file that is refused takes a hundred times as
+ * long. For files that harm nobody.
+ */
+export async function readerRefusalOf(filename: string, bytes: string | Uint8Array): Promise<Refusal> {
+  const outcome: unknown = await readBytes(Buffer.from(bytes), extname(filename), defaultLimits).catch(
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Refusal) return outcome;
   throw new Error('expected a refusal', { cause: outcome });
 }
 

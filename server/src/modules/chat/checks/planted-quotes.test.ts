@@ -14,6 +14,8 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const corpus = join(process.env['STAFFROOM_SHARED'] ?? resolve(root, '../shared'), 'corpus');
 const isMissing = !existsSync(corpus);
 const seed = Number(process.env['SEED'] ?? 5);
+/** Of each kind. */
+const planted = process.env['FULL'] ? 200 : 60;
 
 interface Text {
   text: string;
@@ -111,7 +113,7 @@ it('tells true quotes of a small agreement from false ones', async () => {
 });
 
 it.skipIf(isMissing)(
-  `marks 200 planted false quotes of real documents and verifies 200 true ones${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
+  `marks ${planted} planted false quotes of real documents and verifies ${planted} true ones${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
   { timeout: 180_000 },
   async () => {
     const readable = ['.pdf', '.docx', '.md', '.txt', '.html', '.odt', '.pptx'];
@@ -120,11 +122,13 @@ it.skipIf(isMissing)(
         readable.includes(extname(name)) && /RFQ|Criteria|norwich|test\.|multi-column|google-doc/.test(name)
       );
     });
-    const articles = await readTexts('retrieval/articles', (name) => /^[A-H]/.test(name));
-    const { verdicts, wrong } = await measure([...files, ...articles], 200);
+    const articles = await readTexts('retrieval/articles', (name) =>
+      (process.env['FULL'] ? /^[A-H]/ : /^[A-C]/).test(name),
+    );
+    const { verdicts, wrong } = await measure([...files, ...articles], planted);
     process.stderr.write(`planted quotes: ${JSON.stringify(verdicts)}\n`);
     for (const quote of wrong) process.stderr.write(`  wrong: ${JSON.stringify(quote)}\n`);
-    expect(verdicts.false).toEqual({ 'not-found': 200 });
-    expect(verdicts.true['verified']).toBeGreaterThanOrEqual(196);
+    expect(verdicts.false).toEqual({ 'not-found': planted });
+    expect(verdicts.true['verified']).toBeGreaterThanOrEqual(planted * 0.98);
   },
 );

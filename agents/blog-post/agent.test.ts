@@ -191,8 +191,8 @@ describe('a post', () => {
     const { agent, post, params } = await created({
       user: { role: 'admin' },
       webhookAnswer: { url: 'https://blog.test/ice' },
+      agentSettings: { team: settings },
     });
-    await agent.request(contract.saveSettings, { body: settings });
     await agent.request(contract.updatePost, { params, body: { content: '<p>Cold [1].</p>' } });
     const published = await agent.request(contract.publishPost, { params, body: {} });
     expect(published).toMatchObject({ status: 'Published', publishedUrl: null, target: 'cms.test' });
@@ -234,8 +234,10 @@ describe('a post', () => {
   });
 
   it('needs an approval where the company wants one, of the very text', async () => {
-    const { agent, change, params } = await created({ user: { role: 'admin' } });
-    await agent.request(contract.saveSettings, { body: { reviewRequired: true } });
+    const { agent, change, params } = await created({
+      user: { role: 'admin' },
+      agentSettings: { team: { reviewRequired: true } },
+    });
     await expect(change({ status: 'Published' })).rejects.toThrow('Somebody else has to approve');
     const note = (kind: contract.Note['kind']) => agent.request(contract.addNote, { params, body: { kind } });
     await note('asked');

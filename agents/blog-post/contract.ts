@@ -56,6 +56,8 @@ const Post = Listed.extend({
   notPublishable: z.string().nullable(),
   /** `outdated`: what was approved has been changed since. */
   review: z.enum(review),
+  /** Where the blog is, for addresses in previews; empty where nobody has said. */
+  siteUrl: z.string(),
   /** Where it is sent when it is published; null where it is only marked. */
   target: z.string().nullable(),
   /** Null while no administrator lets posts be published by the clock. */
@@ -267,36 +269,4 @@ export const publish = jobSpec({
   input: z.object({ postId: z.uuid(), revision: z.number().int(), version: z.number().int() }),
   result: z.object({ postId: z.uuid(), publishedUrl: z.string().nullable() }),
   steps: ['Send', 'Note it'],
-});
-
-export const Settings = z.object({
-  /** Who may publish: whoever a post belongs to, or administrators alone. */
-  publishers: z.enum(['owners', 'admins']),
-  /** Somebody else has to approve a post before. */
-  reviewRequired: z.boolean(),
-  /** Where published posts are sent; empty for nowhere. */
-  webhookUrl: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'An address like https://blog.example/hooks/posts' }).max(1_000),
-  ]),
-  /** The variable of the server that holds the key which signs them. */
-  webhookSecret: z.union([
-    z.literal(''),
-    z.string().regex(/^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/, 'A name like BLOG_WEBHOOK_SECRET'),
-  ]),
-  /** Where the blog is: for addresses in previews and for machines. */
-  siteUrl: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'An address like https://blog.example' }).max(500),
-  ]),
-});
-export type Settings = z.output<typeof Settings>;
-const ShownSettings = Settings.extend({ mayChange: z.boolean() });
-export const getSettings = endpoint({ method: 'GET', path: '/settings', response: ShownSettings });
-export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/settings',
-  role: 'admin',
-  body: Settings.partial(),
-  response: ShownSettings,
 });

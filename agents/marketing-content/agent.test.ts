@@ -9,6 +9,7 @@ import { varied } from './server/generate.ts';
 import { Config } from './server/kit.ts';
 import plugin from './server/index.ts';
 import { cleanSvg } from './server/logo.ts';
+import { saveSettings } from './server/settings.ts';
 
 const catalogue = Config.parse({});
 const form = {
@@ -277,7 +278,7 @@ describe('a project', () => {
 
   it('is put together from its form where no language model answers', async () => {
     const { agent, id, read } = await started(['-', '-', '-', '-']);
-    await agent.request(contract.saveSettings, { body: { provider: 'built-in' } });
+    await agent.request(saveSettings, { body: { provider: 'built-in' } });
     await agent.run(contract.generate, all(id));
     const { content } = await read();
     expect(content.map(({ how, aiModel }) => [how, aiModel])).toEqual(contentTypes.map(() => ['form', null]));

@@ -206,43 +206,16 @@ export const assist = endpoint({
   response: z.object({ text: z.string(), how: z.enum(['model', 'form']), aiModel: z.string().nullable() }),
 });
 
-const prompt = z.string().max(20_000);
-export const Settings = z.object({
-  linkedInPrompt: prompt,
-  twitterPrompt: prompt,
-  caseStudyPrompt: prompt,
-  /** Null: whoever answers for this agent. */
-  provider: z.string().max(200).nullable(),
-  model: z.string().max(200).nullable(),
-  temperature: z.number().min(0).max(1),
-  /** Whether regenerating adds up to 0.25 to the temperature, between 0.7 and 0.95. */
-  vary: z.boolean(),
-});
-export type Settings = z.output<typeof Settings>;
-
-const ShownSettings = Settings.extend({
-  catalogue: z.object({
-    vendor: z.string(),
+/** Who writes, and about which products: from the agent's configuration. */
+export const getCatalogue = endpoint({
+  method: 'GET',
+  path: '/catalogue',
+  response: z.object({
     company: z.string(),
     handle: z.string(),
+    /** Key → name. */
     solutions: z.record(z.string(), z.string()),
   }),
-  /** Whether the person, or else the team, has chosen something. */
-  from: z.enum(['person', 'team', 'default']),
-  maySetForTeam: z.boolean(),
-});
-export type ShownSettings = z.output<typeof ShownSettings>;
-
-export const getSettings = endpoint({ method: 'GET', path: '/settings', response: ShownSettings });
-export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/settings',
-  /** `for: 'team'` needs an administrator; `reset` goes back to what the team has, or to what is shipped. */
-  body: Settings.partial().extend({
-    for: z.enum(['me', 'team']).default('me'),
-    reset: z.boolean().default(false),
-  }),
-  response: ShownSettings,
 });
 
 /** Starts the job for this project, which remembers it: whoever may edit sees that it runs. */

@@ -54,6 +54,34 @@ test('an agent that does not chat says so and offers no chat', async ({ page }) 
   await expect(page.getByRole('tab')).toHaveText(['About']);
 });
 
+test('an agent with settings of its own has a tab of them', async ({ page }) => {
+  const catalogue: { slug: string; hasSettings: boolean }[] = await (
+    await page.request.get('/api/ai-agents')
+  ).json();
+  const other = catalogue.find(({ hasSettings }) => hasSettings);
+  test.skip(other === undefined, 'no agent with settings is installed');
+  await page.route('/api/ai-agents', (route) =>
+    route.fulfill({
+      json: catalogue.map((one) => (one.slug === agent.slug ? { ...one, hasSettings: true } : one)),
+    }),
+  );
+  // Agents that are made without code have none; this one is lent another's.
+  const settings = `/api/ai-agents/${agent.slug}/settings`;
+  await page.route(`**${settings}*`, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(agent.slug, other?.slug ?? ''),
+    }),
+  );
+  await page.goto(`/agents/${agent.slug}`);
+  await expect(page.getByRole('tab')).toHaveText(['Chat', 'Settings', 'About']);
+  await tab(page, 'Settings').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
 test('an address without an agent says so and leads back', async ({ page }) => {
   await page.goto('/documents');
   await page.evaluate(() => {

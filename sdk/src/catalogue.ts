@@ -64,6 +64,8 @@ export interface AgentInfo {
   commands: AgentCommand[];
   /** An administrator made it in the catalogue, without code. */
   madeHere: boolean;
+  /** It has settings of its own, which its server half declares. */
+  hasSettings: boolean;
 }
 
 /** `GET /api/ai-agents/<id>`: the entry, and what it takes another look to know. */

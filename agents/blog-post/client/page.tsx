@@ -17,6 +17,7 @@ export default function BlogPage() {
   if (params.has('chat') || params.has('handover')) {
     return (
       <ChatWorkspace
+        settingsTab={false}
         actions={
           <LinkButton size="compact" to={place.posts} icon="file-text">
             Posts
@@ -35,6 +36,7 @@ export default function BlogPage() {
   return (
     <>
       <AgentShell
+        settingsTab={false}
         actions={
           <>
             <IconButton icon="message" size="compact" label="Chat" onClick={() => place.go(place.chat)} />

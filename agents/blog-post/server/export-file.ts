@@ -1,10 +1,11 @@
 import type { FileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, htmlToMarkdown, mediaTypes } from '@staffroom/sdk/office';
 import { cleanHtml } from '@staffroom/sdk/server';
-import type { formats, Settings, ShownSource } from '../contract.ts';
+import type { formats, ShownSource } from '../contract.ts';
 import { escapeHtml, withoutCitations } from '../html.ts';
 import { jsonLd } from '../json-ld.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
+import type { Settings } from './settings.ts';
 
 interface Exported {
   row: PostRow;

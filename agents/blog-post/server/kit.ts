@@ -1,8 +1,9 @@
 import { type Call, serverKit } from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
+import { type Settings, settings } from './settings.ts';
 
-export const { chat, job, route, schedule, defineServerPlugin } = serverKit(manifest);
+export const { chat, job, route, schedule, defineServerPlugin } = serverKit(manifest, { settings });
 
 /** What the platform gives this agent. */
-export type AgentCall = Call<typeof manifest>;
+export type AgentCall = Call<typeof manifest, unknown, Settings>;
 export type User = AgentCall['user'];

@@ -4,7 +4,6 @@ import type { AgentCall, User } from './kit.ts';
 import { accessOf, isOwner, mayEdit } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { readSettings } from './settings.ts';
 
 const timeOf = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
@@ -33,7 +32,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
   const { user } = call;
   const head = await openRevisions(call).head(row.id);
   const [settings, notes, sources, clock] = await Promise.all([
-    readSettings(call),
+    call.agentSettings.read(),
     notesOf(call, row.id),
     sourcesOf(call, row.id, head.sourcesOf),
     collections(call).clock.list({ limit: 1 }),
@@ -56,6 +55,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     mayPublish: mayPublish(row, user, settings),
     notPublishable: hindrance(row, review, user, settings),
     review,
+    siteUrl: settings.siteUrl,
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,

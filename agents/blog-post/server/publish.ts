@@ -7,12 +7,11 @@ import type { AgentCall } from './kit.ts';
 import { openPosts } from './posts.ts';
 import { hindrance, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { readSettings } from './settings.ts';
 
 /** @throws AppError `forbidden` or `conflict`, with the reason */
 export async function requirePublishable(call: AgentCall, row: PostRow): Promise<void> {
   const [settings, notes, head] = await Promise.all([
-    readSettings(call),
+    call.agentSettings.read(),
     notesOf(call, row.id),
     openRevisions(call).head(row.id),
   ]);
@@ -23,7 +22,7 @@ export async function requirePublishable(call: AgentCall, row: PostRow): Promise
 /** Marks it, and sends it where the company has said; the job that does so tries again where the other side does not answer. */
 export async function publishNow(call: AgentCall, row: PostRow): Promise<PostRow> {
   await requirePublishable(call, row);
-  const { webhookUrl } = await readSettings(call);
+  const { webhookUrl } = await call.agentSettings.read();
   const head = await openRevisions(call).head(row.id);
   const input = { postId: row.id, revision: head.number, version: head.version };
   const publishJob = webhookUrl === '' ? null : (await call.enqueue(contract.publish, input)).jobId;
@@ -73,7 +72,7 @@ export async function runPublishing({
 }) {
   const posts = openPosts(call);
   const row = await posts.editable(postId);
-  const { webhookUrl, webhookSecret } = await readSettings(call);
+  const { webhookUrl, webhookSecret } = await call.agentSettings.read();
   try {
     const publishedUrl = await step('Send', '', async () => {
       if (webhookUrl === '') return null;

@@ -1,6 +1,7 @@
-import type { Note, Post, Settings } from '../contract.ts';
+import type { Note, Post } from '../contract.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
+import type { Settings } from './settings.ts';
 import { accessOf, isOwner } from './posts.ts';
 
 /** What has been said about a post, oldest first. */

@@ -8,7 +8,6 @@ import { presentListed, presentPost, sourcesOf } from './present.ts';
 import { publishNow, requirePublishable, setStatus } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
-import { readSettings, writeSettings } from './settings.ts';
 
 /** What people see of a post, and so look for. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
@@ -155,23 +154,10 @@ export const routes = [
     const head = await openRevisions(call).head(row.id);
     const cited = sources === '1' ? await sourcesOf(call, row.id, head.sourcesOf) : null;
     return fileAnswer(
-      await exportFile(format, { row, head, sources: cited, settings: await readSettings(call) }),
+      await exportFile(format, { row, head, sources: cited, settings: await call.agentSettings.read() }),
     );
-  }),
-
-  route(contract.getSettings, ({ call }) => shownSettings(call)),
-  route(contract.saveSettings, async ({ body, call }) => {
-    await writeSettings(
-      call,
-      Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
-    );
-    return shownSettings(call);
   }),
 ];
-
-async function shownSettings(call: AgentCall) {
-  return { ...(await readSettings(call)), mayChange: call.user.role === 'admin' };
-}
 
 async function presentNotes(call: AgentCall, postId: string): Promise<contract.Note[]> {
   return (await notesOf(call, postId)).map(({ id, kind, text, by, byId, createdAt: at, resolved }) => ({

@@ -1,28 +1,61 @@
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
-import { Settings } from '../contract.ts';
-import type { AgentCall } from './kit.ts';
 
-const shipped: Settings = {
-  publishers: 'owners',
-  reviewRequired: false,
-  webhookUrl: '',
-  webhookSecret: '',
-  siteUrl: '',
+/** Empty, or what `fits`; else the sentence is said. */
+const optional = (most: number, sentence: string, fits: (text: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text === '' || fits(text), sentence);
+
+const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/** Who publishes and where posts go: for the whole company. */
+const Settings = z.object({
+  publishers: z.enum(['owners', 'admins']).meta({
+    label: 'Who publishes',
+    choices: {
+      owners: 'Whoever a post belongs to, and administrators',
+      admins: 'Administrators alone',
+    },
+  } satisfies SettingMeta),
+  reviewRequired: z
+    .boolean()
+    .meta({ label: 'Somebody else approves a post before it is published' } satisfies SettingMeta),
+  siteUrl: optional(500, 'An address like https://blog.example', isAddress).meta({
+    label: 'Address of the blog',
+    help: 'For addresses in previews and in files. It may stay empty.',
+    placeholder: 'https://www.example.com/blog',
+    mono: true,
+  } satisfies SettingMeta),
+  webhookUrl: optional(1_000, 'An address like https://blog.example/hooks/posts', isAddress).meta({
+    label: 'Webhook',
+    help: 'Published posts are sent there as JSON, signed. Answers it with a url, the post is linked to it. Empty: posts are only marked as published.',
+    placeholder: 'https://cms.example.com/hooks/posts',
+    mono: true,
+    adminsOnly: true,
+  } satisfies SettingMeta),
+  webhookSecret: optional(200, 'A name like BLOG_WEBHOOK_SECRET', (name) =>
+    /^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/.test(name),
+  ).meta({
+    label: 'Variable with the signing key',
+    help: 'Its name ends in _WEBHOOK_SECRET; the operator of the server sets it.',
+    placeholder: 'BLOG_WEBHOOK_SECRET',
+    mono: true,
+    adminsOnly: true,
+  } satisfies SettingMeta),
+});
+export type Settings = z.output<typeof Settings>;
+
+export const settings = {
+  schema: Settings,
+  shipped: {
+    publishers: 'owners' as const,
+    reviewRequired: false,
+    siteUrl: '',
+    webhookUrl: '',
+    webhookSecret: '',
+  },
+  scope: 'team' as const,
 };
-
-const Stored = z.object({ chosen: Settings.partial() });
-const rowsOf = (call: AgentCall) => call.storage.collection('settings', Stored, { scope: 'workspace' });
-
-/** What holds for the company's blog. */
-export async function readSettings(call: AgentCall): Promise<Settings> {
-  const [row] = (await rowsOf(call).list({ limit: 1 })).items;
-  // What is stored holds no `undefined`.
-  return { ...shipped, ...(row?.chosen as Partial<Settings> | undefined) };
-}
-
-export async function writeSettings(call: AgentCall, change: Partial<Settings>): Promise<void> {
-  const rows = rowsOf(call);
-  const [row] = (await rows.list({ limit: 1 })).items;
-  if (row) await rows.update(row.id, { chosen: { ...row.chosen, ...change } });
-  else await rows.create({ chosen: change });
-}

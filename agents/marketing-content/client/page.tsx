@@ -11,6 +11,7 @@ export default function MarketingPage() {
   const editing = search.get('edit');
   return (
     <AgentShell
+      settingsTab={false}
       tabs={[
         {
           value: 'projects',

@@ -123,22 +123,52 @@ test('projects are found, shared, deleted and brought back', async ({ page, brow
   await expect(page.getByRole('link', { name: 'A quiet project' })).toBeVisible();
 });
 
-test('settings are saved for oneself, and go back to default', async ({ page }) => {
+test('settings are saved for oneself, over those of the team, and go back to default', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, `marketing-${Date.now()}@example.test`);
   await page.goto('/agents/marketing-content?view=settings');
-  await page.getByLabel('Twitter Prompt').fill('One tweet about [PROJECT].');
-  await page.getByRole('button', { name: 'Save Changes' }).nth(1).click();
-  await expect(toasts(page)).toContainText(['Saved']);
+  const prompt = page.getByLabel('Twitter Prompt');
+  const form = page.locator('form').filter({ has: prompt });
+  await expect(page.getByRole('button', { name: 'Save for the team' })).toHaveCount(0);
+  await prompt.fill('x'.repeat(20_001));
+  await expect(form.getByRole('status')).toHaveText('Not saved yet');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText(['Failed to save settings']);
+  await expect(prompt).toHaveAttribute('aria-invalid', 'true');
+  await prompt.fill('One tweet about [PROJECT].');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page).filter({ hasText: 'Saved' })).toContainText(['Twitter Prompt']);
+  await expect(form.getByRole('status')).toHaveText('Saved');
   await page.reload();
-  await expect(page.getByLabel('Twitter Prompt')).toHaveValue('One tweet about [PROJECT].');
+  await expect(prompt).toHaveValue('One tweet about [PROJECT].');
   await expectAccessible(page, 'prompts');
+  await form.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(prompt).toHaveValue(/280 characters in all/);
+
+  // What an administrator sets for the team holds for who chose nothing else.
+  const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signIn(admin, 'admin@example.test');
+  await admin.goto('/admin/agents');
+  await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();
+  const drawer = admin.getByRole('dialog', { name: 'Settings of Marketing Content Generator' });
+  await drawer.getByRole('slider', { name: 'Temperature' }).fill('0.5');
+  await expectAccessible(admin, 'settings for the team');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(admin)).toContainText(['of the team']);
   await page.getByRole('tab', { name: 'AI Providers' }).click();
+  await page.reload();
+  await expect(page.getByText('0.5 · Balanced')).toBeVisible();
   await page.getByRole('slider', { name: 'Temperature' }).fill('0.2');
   await expect(page.getByText('0.2 · More Focused')).toBeVisible();
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
+  await expect(toasts(page)).toContainText(['Provider, model and temperature']);
   await expectAccessible(page, 'providers');
   await page.getByRole('button', { name: 'Reset to default' }).click();
-  await page.getByRole('tab', { name: 'AI Prompts' }).click();
-  await expect(page.getByLabel('Twitter Prompt')).toHaveValue(/280 characters in all/);
+  await expect(page.getByText('0.5 · Balanced')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(drawer.getByText('0.7 · More Creative')).toBeVisible();
+  await admin.close();
 });

@@ -5,7 +5,7 @@ import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { type NewText, openProjects, withError, withVariants } from './projects.ts';
-import { promptOf, readSettings } from './settings.ts';
+import { promptOf } from './settings.ts';
 import { writeWithModel } from './write.ts';
 
 /** Writes the texts one after the other; each that is written is kept, whatever becomes of the others. */
@@ -63,7 +63,7 @@ async function writeContent(
   type: ContentType,
   place: number,
 ): Promise<NewText> {
-  const settings = await readSettings(call);
+  const settings = await call.agentSettings.read();
   const prompt = buildPrompt(promptOf(settings, type), project, call.config);
   if (prompt === noTemplate)
     throw new AppError('invalid', `${noTemplate} Write one for ${contentNames[type]} in the settings.`);

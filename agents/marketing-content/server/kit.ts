@@ -1,6 +1,7 @@
 import { type Call, serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { manifest } from '../manifest.ts';
+import { type Settings, settings } from './settings.ts';
 
 /** `config` of `plugins.json`: who writes, and about which products. */
 export const Config = z
@@ -24,7 +25,7 @@ export const Config = z
   })
   .prefault({});
 
-export const { job, route, defineServerPlugin } = serverKit(manifest, { config: Config });
+export const { job, route, defineServerPlugin } = serverKit(manifest, { config: Config, settings });
 
 /** What the platform gives this agent. */
-export type AgentCall = Call<typeof manifest, z.output<typeof Config>>;
+export type AgentCall = Call<typeof manifest, z.output<typeof Config>, Settings>;

@@ -17,7 +17,7 @@ import {
   withChosen,
   withText,
 } from './projects.ts';
-import { readSettings, writeSettings } from './settings.ts';
+import { getSettings, saveSettings } from './settings.ts';
 import { writeWithModel } from './write.ts';
 
 const extensions: Record<string, string> = {
@@ -162,7 +162,7 @@ export const routes = [
       services,
       testimonialDraft,
     };
-    const { provider, model, temperature } = await readSettings(call);
+    const { provider, model, temperature } = await call.agentSettings.read();
     const written = await writeWithModel(call, {
       prompt: `${buildPrompt(assistPrompts[kind], about, call.config)}\n\n${inLanguage(about)}`,
       context: contextOf(about, call.config),
@@ -175,18 +175,15 @@ export const routes = [
     return { text: composeAssist(kind, about, call.config), how: 'form' as const, aiModel: null };
   }),
 
-  route(contract.getSettings, ({ call }) => shownSettings(call)),
+  route(contract.getCatalogue, async ({ call }) => call.config),
 
-  route(contract.saveSettings, async ({ body: { for: whose, reset, ...change }, call }) => {
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    await writeSettings(call, whose === 'team' ? 'workspace' : 'user', reset ? null : given);
-    return shownSettings(call);
+  route(getSettings, ({ call }) => call.agentSettings.read()),
+
+  route(saveSettings, async ({ body: { for: whose, ...change }, call }) => {
+    await call.agentSettings.save(change, whose);
+    return call.agentSettings.read();
   }),
 ];
-
-async function shownSettings(call: AgentCall) {
-  return { ...(await readSettings(call)), catalogue: call.config, maySetForTeam: call.user.role === 'admin' };
-}
 
 /** What no schema can know: the catalogue, and whose logo it is. */
 async function checkForm(

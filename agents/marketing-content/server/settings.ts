@@ -1,60 +1,65 @@
-import { AppError } from '@staffroom/sdk';
+import { endpoint } from '@staffroom/sdk';
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
-import { Settings, type ShownSettings } from '../contract.ts';
 import { defaultPrompts } from '../prompt.ts';
 import type { ContentType } from '../project.ts';
-import type { AgentCall } from './kit.ts';
 
-const shipped: Settings = {
-  linkedInPrompt: defaultPrompts.linkedin,
-  twitterPrompt: defaultPrompts.twitter,
-  caseStudyPrompt: defaultPrompts['case-study'],
-  provider: null,
-  model: null,
-  temperature: 0.7,
-  vary: true,
+const prompt = (label: string) =>
+  z
+    .string()
+    .max(20_000)
+    .meta({ label, multiline: 8 } satisfies SettingMeta);
+const identifier = z.string().max(200).nullable();
+
+/** What is written with. Null: whoever answers for this agent. */
+const Settings = z.object({
+  linkedInPrompt: prompt('LinkedIn Prompt'),
+  twitterPrompt: prompt('Twitter Prompt'),
+  caseStudyPrompt: prompt('Case Study Prompt'),
+  provider: identifier.meta({ label: 'AI Provider', names: 'provider' } satisfies SettingMeta),
+  model: identifier.meta({ label: 'AI Model', names: 'model' } satisfies SettingMeta),
+  temperature: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({
+      label: 'Temperature',
+      step: 0.1,
+      words: [
+        { from: 0, word: 'More Focused' },
+        { from: 0.31, word: 'Balanced' },
+        { from: 0.7, word: 'More Creative' },
+      ],
+    } satisfies SettingMeta),
+  vary: z.boolean().meta({
+    label: 'Vary when a text is regenerated',
+    help: 'Adds up to 0.25 to the temperature, between 0.7 and 0.95. Off: exactly what is set here.',
+  } satisfies SettingMeta),
+});
+export type Settings = z.output<typeof Settings>;
+
+export const settings = {
+  schema: Settings,
+  shipped: {
+    linkedInPrompt: defaultPrompts.linkedin,
+    twitterPrompt: defaultPrompts.twitter,
+    caseStudyPrompt: defaultPrompts['case-study'],
+    provider: null,
+    model: null,
+    temperature: 0.7,
+    vary: true,
+  },
+  scope: 'both' as const,
 };
 
-export type ChosenSettings = Settings & { from: ShownSettings['from'] };
+export const promptOf = (held: Settings, type: ContentType): string =>
+  ({ linkedin: held.linkedInPrompt, twitter: held.twitterPrompt, 'case-study': held.caseStudyPrompt })[type];
 
-/** What the person chose, else what the team chose, else what is shipped; each setting by itself. */
-export async function readSettings(call: AgentCall): Promise<ChosenSettings> {
-  const [own, team] = await Promise.all([stored(call, 'user'), stored(call, 'workspace')]);
-  const from = own ? 'person' : team ? 'team' : 'default';
-  // What is stored holds no `undefined`.
-  return { ...shipped, ...(team?.chosen as Partial<Settings>), ...(own?.chosen as Partial<Settings>), from };
-}
-
-/** @throws AppError `forbidden` for the team's settings where the person is no administrator */
-export async function writeSettings(
-  call: AgentCall,
-  scope: 'user' | 'workspace',
-  change: Partial<Settings> | null,
-): Promise<void> {
-  if (scope === 'workspace' && call.user.role !== 'admin')
-    throw new AppError('forbidden', 'Only an administrator can set what holds for the team.');
-  const rows = collection(call, scope);
-  const before = await stored(call, scope);
-  if (change === null) {
-    if (before) await rows.delete(before.id);
-  } else if (before) await rows.update(before.id, { chosen: { ...before.chosen, ...change } });
-  else await rows.create({ chosen: change });
-}
-
-export const promptOf = (settings: Settings, type: ContentType): string =>
-  ({
-    linkedin: settings.linkedInPrompt,
-    twitter: settings.twitterPrompt,
-    'case-study': settings.caseStudyPrompt,
-  })[type];
-
-function collection(call: AgentCall, scope: 'user' | 'workspace') {
-  return call.storage.collection('settings', StoredSettings, { scope });
-}
-
-const StoredSettings = z.object({ chosen: Settings.partial() });
-
-async function stored(call: AgentCall, scope: 'user' | 'workspace') {
-  const { items } = await collection(call, scope).list({ limit: 1 });
-  return items[0];
-}
+/** The same for callers of this agent's own API. */
+export const getSettings = endpoint({ method: 'GET', path: '/settings', response: Settings });
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  body: Settings.partial().extend({ for: z.enum(['me', 'team']).default('me') }),
+  response: Settings,
+});

@@ -12,20 +12,15 @@ export interface ClientAgent {
   /** The version of the SDK that ran `defineAgent`: the host's. */
   sdk: string;
   page: PageLoader;
-  /** A panel for the agent's own settings. */
-  settings?: PageLoader;
 }
 
 const definedHere = new WeakSet<object>();
 
 /**
- * Declares the client half of an agent. Page and settings are loaded when they are first shown.
+ * Declares the client half of an agent. Its page is loaded when it is first shown.
  * @example export const agent = defineAgent(manifest, { page: () => import('./page.tsx') });
  */
-export function defineAgent(
-  manifest: ManifestInput,
-  parts: { page: PageLoader; settings?: PageLoader },
-): ClientAgent {
+export function defineAgent(manifest: ManifestInput, parts: { page: PageLoader }): ClientAgent {
   const agent = { manifest, sdk: sdkVersion, ...parts };
   definedHere.add(agent);
   return agent;
@@ -45,7 +40,7 @@ export interface CurrentAgent {
   api: string;
 }
 
-const AgentContext = createContext<CurrentAgent | null>(null);
+export const AgentContext = createContext<CurrentAgent | null>(null);
 
 /** Mounted by the host around an agent's page. */
 export function AgentProvider({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {

@@ -19,6 +19,8 @@ export { useSocket, useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 export { Markdown } from './markdown.tsx';
 export { useAiOffer } from './chat/choice/use-ai-offer.ts';
 export { useChoose } from './chat/choice/use-choose.ts';
+export { AgentSettingsForm } from './settings/lazy-agent-settings.tsx';
+export type { AgentSettingsFormProps } from './settings/agent-settings-form.tsx';
 export { AgentPromptHistory } from './prompts/lazy-agent-prompt-history.tsx';
 export { VersionHistory } from './prompts/lazy-version-history.tsx';
 export type { HistoryVersion, VersionHistoryProps } from './prompts/version-history.tsx';

@@ -1,3 +1,4 @@
+import * as agentSettings from './agents/agent-settings.ts';
 import * as agents from './agents/agents.ts';
 import * as handOvers from './agents/hand-overs.ts';
 import * as jobs from './agents/jobs.ts';
@@ -35,6 +36,7 @@ import * as teams from './people/teams.ts';
 const areas = {
   accounts,
   agents,
+  agentSettings,
   ai,
   aiGenerate,
   aiPrices,

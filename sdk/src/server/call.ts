@@ -1,5 +1,6 @@
 import type { Capabilities } from '../capabilities.ts';
 import type { Capability, ManifestInput } from '../manifest.ts';
+import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
 import type { JobSpec } from '../contract.ts';
 import type { z } from 'zod';
@@ -32,6 +33,8 @@ export interface BaseCall {
   /** The agent's `config` of `plugins.json`, as its own schema parsed it. */
   config: unknown;
   settings: CallSettings;
+  /** What people have set in the agent's own settings: `settings` of `serverKit`. */
+  agentSettings: AgentSettings;
   log: CallLog;
   /** Aborts when the client stopped it, the job timed out or the agent was switched off. */
   signal: AbortSignal;
@@ -47,6 +50,11 @@ export type Granted<M extends ManifestInput> = M extends {
   : never;
 
 /** The base plus exactly the capabilities that the manifest declares. Using another is a type error and an `AppError` at run time. */
-export type Call<M extends ManifestInput = ManifestInput, Config = unknown> = Omit<BaseCall, 'config'> & {
+export type Call<
+  M extends ManifestInput = ManifestInput,
+  Config = unknown,
+  Settings = Record<string, unknown>,
+> = Omit<BaseCall, 'config' | 'agentSettings'> & {
   config: Config;
+  agentSettings: AgentSettings<Settings>;
 } & Pick<Capabilities, Granted<M>>;

@@ -26,6 +26,15 @@ export {
   type ToolRequest,
 } from './tools/tool-desk.ts';
 export { toolsFor } from './tools/tools-for.ts';
+export {
+  type AgentSettings,
+  type ChosenSettings,
+  type SettingsDeclaration,
+  type SettingsScope,
+  settingsIn,
+} from '../settings/agent-settings.ts';
+export { settingFields } from '../settings/setting-fields.ts';
+export type { SettingField, SettingMeta } from '../settings/setting-field.ts';
 export { turnMessages } from './turn-messages.ts';
 export { turnQuestion } from './turn-question.ts';
 export { turnSources } from './turn-sources.ts';

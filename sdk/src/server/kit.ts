@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../contract.ts';
 import type { ManifestInput } from '../manifest.ts';
+import type { SettingsDeclaration } from '../settings/agent-settings.ts';
 import type { Call } from './call.ts';
 import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
 import {
@@ -53,6 +54,7 @@ export interface Tool {
 export interface ServerPlugin {
   manifest: ManifestInput;
   config: z.ZodType | undefined;
+  settings: SettingsDeclaration | undefined;
   routes: Route[];
   jobs: Job[];
   schedules: Schedule[];
@@ -71,11 +73,14 @@ export interface ServerPlugin {
  * const { chat, defineServerPlugin } = serverKit(manifest);
  * export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
  */
-export function serverKit<const M extends ManifestInput, C extends z.ZodType = z.ZodUnknown>(
-  manifest: M,
-  options: { config?: C } = {},
-) {
-  type AgentCall = Call<M, z.output<C>>;
+export function serverKit<
+  const M extends ManifestInput,
+  C extends z.ZodType = z.ZodUnknown,
+  // Without settings there is nothing to read.
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  S extends z.ZodObject = z.ZodObject<{}>,
+>(manifest: M, options: { config?: C; settings?: SettingsDeclaration<S> } = {}) {
+  type AgentCall = Call<M, z.output<C>, z.output<S>>;
   return {
     route: <E extends Endpoint>(
       endpoint: E,
@@ -152,6 +157,7 @@ export function serverKit<const M extends ManifestInput, C extends z.ZodType = z
     defineServerPlugin: (features: Features<z.output<C>> = {}): ServerPlugin => ({
       manifest,
       config: options.config,
+      settings: options.settings as SettingsDeclaration | undefined,
       routes: features.routes ?? [],
       jobs: features.jobs ?? [],
       schedules: features.schedules ?? [],

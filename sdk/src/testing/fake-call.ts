@@ -2,6 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import type { JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
+import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
 import type { BaseCall, CallSettings, CallUser } from '../server/call.ts';
 
@@ -13,6 +14,7 @@ export interface FakeCallOptions {
   signal: AbortSignal;
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
+  agentSettings: AgentSettings;
   enqueue: (job: JobSpec, input: unknown) => { jobId: string };
 }
 
@@ -35,6 +37,7 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
     log: { info: silent, warn: silent, error: silent },
     signal: options.signal,
     styleGuide: options.styleGuide,
+    agentSettings: options.agentSettings,
     enqueue: async (job, input) => options.enqueue(job, input),
   };
   for (const name of Capability.options) {

@@ -9,10 +9,12 @@ import { defaultChatOf } from '../server/default-chat.ts';
 import type { Job, Step } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/standing-work.ts';
+import type { ChosenSettings } from '../settings/agent-settings.ts';
 import { noStyleRules, type StyleGuide } from '../style/guide/style-guide.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
 import { asJson, check } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';
+import { fakeAgentSettings } from './fake-agent-settings.ts';
 import { fakeCall } from './fake-call.ts';
 import { fakePlatform, type FakePlatform } from './fake-capabilities.ts';
 import type { FakeDocument } from './fake-library.ts';
@@ -30,6 +32,8 @@ export interface TestAgentOptions {
   signal?: AbortSignal;
   /** What other systems answer a webhook. */
   webhookAnswer?: unknown;
+  /** What has been chosen in the agent's own settings, by the team and by the person. */
+  agentSettings?: Partial<ChosenSettings>;
   /** How the company writes; it has no guide unless told. */
   styleGuide?: Partial<StyleGuide>;
 }
@@ -90,6 +94,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
     user,
     signal,
     platform: fakePlatform({ ...options, userId: user.id, signal }),
+    settings: fakeAgentSettings(plugin.settings, options.agentSettings, user.id),
   });
 }
 
@@ -104,7 +109,17 @@ const personOf = (user: Partial<CallUser> = {}): CallUser => ({
 function openAgent(
   plugin: ServerPlugin,
   options: TestAgentOptions,
-  { user, signal, platform }: { user: CallUser; signal: AbortSignal; platform: FakePlatform },
+  {
+    user,
+    signal,
+    platform,
+    settings,
+  }: {
+    user: CallUser;
+    signal: AbortSignal;
+    platform: FakePlatform;
+    settings: ReturnType<typeof fakeAgentSettings>;
+  },
 ): TestAgent {
   const config = plugin.config ? plugin.config.parse(options.config ?? {}) : (options.config ?? {});
   const queue: TestAgent['queue'] = [];
@@ -122,6 +137,7 @@ function openAgent(
     settings: options.settings ?? {},
     signal,
     capabilities: platform.capabilities(user.id),
+    agentSettings: settings(user),
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
     enqueue(job, input) {
       queue.push({ job: job.name, input: asJson(check(job.input, input)) });
@@ -155,7 +171,7 @@ function openAgent(
     notified: platform.notified,
     sent: platform.sent,
     takeAway: platform.takeAway,
-    as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform }),
+    as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform, settings }),
     queue,
     steps,
     emitted,

@@ -3,6 +3,7 @@ import type { BaseCall, CallSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { callLog } from '../http/log.ts';
+import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/choices.ts';
@@ -33,6 +34,7 @@ export interface CallDependencies {
   directory: AiDirectory;
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   styleGuide: (userId: string) => Promise<StyleGuide>;
+  agentSettings: AgentSettingsService;
   enqueue: (job: EnqueueRequest) => Promise<{ jobId: string }>;
   log: Logger;
 }
@@ -46,6 +48,7 @@ export function createCallFactory({
   directory,
   choices,
   styleGuide,
+  agentSettings,
   enqueue,
   log,
 }: CallDependencies): CreateCall {
@@ -71,6 +74,11 @@ export function createCallFactory({
       user: context.user,
       config: agent.config,
       settings: context.settings,
+      agentSettings: {
+        read: () => agentSettings.read(agent, user.id),
+        save: (change, whose = 'me') => agentSettings.save(agent, user, whose, change),
+        reset: (whose = 'me') => agentSettings.reset(agent, user, whose),
+      },
       log: context.log,
       signal: context.signal,
       styleGuide: () => styleGuide(user.id),

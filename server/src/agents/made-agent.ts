@@ -69,6 +69,7 @@ export class MadeAgent implements InstalledAgent {
     this.plugin = {
       manifest,
       config: undefined,
+      settings: undefined,
       routes: [],
       jobs: [],
       schedules: [],

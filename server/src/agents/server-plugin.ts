@@ -1,11 +1,12 @@
 import type { AgentManifest } from '@staffroom/sdk';
-import { documentEvents, type Schedule, type ServerPlugin } from '@staffroom/sdk/server';
+import { documentEvents, type Schedule, type ServerPlugin, settingFields } from '@staffroom/sdk/server';
 import { worksOf } from '../modules/agents/installed.ts';
 import { nextRun } from '../modules/schedules/next-run.ts';
 import { Rejection } from './rejection.ts';
 
 const empty: Omit<ServerPlugin, 'manifest'> = {
   config: undefined,
+  settings: undefined,
   routes: [],
   jobs: [],
   schedules: [],
@@ -52,6 +53,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   const taken = plugin.jobs.find(({ spec }) => spec.name.includes(':'));
   if (taken) throw new Rejection(`its job "${taken.spec.name}" may have no ":" in its name`);
   for (const schedule of plugin.schedules) checkSchedule(schedule);
+  checkSettings(plugin);
   for (const { event } of plugin.subscriptions) {
     if (!documentEvents.includes(event))
       throw new Rejection(`there is no event "${event}"; on() takes ${documentEvents.join(', ')}`);
@@ -75,6 +77,16 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
       throw new Rejection(`its tool "${tool.name}" is called like one of the platform; give it another name`);
   }
   return plugin;
+}
+
+/** What its form cannot show is found out when it starts, and not when somebody opens the form. */
+function checkSettings({ settings }: ServerPlugin): void {
+  if (settings === undefined) return;
+  try {
+    settingFields(settings);
+  } catch (error) {
+    throw new Rejection(`its settings: ${(error as Error).message}`);
+  }
 }
 
 function checkSchedule({ name, options }: Schedule): void {

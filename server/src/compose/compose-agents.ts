@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { createMadeAgentService } from '../modules/agents/made-service.ts';
+import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AuditService } from '../modules/audit/service.ts';
@@ -88,11 +89,13 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   });
   const jobs = createJobService({ database, queue, agents: registry, events });
   const styleGuides = createStyleGuideService({ database, events, audit, documents });
+  const agentSettings = createAgentSettingsService({ database, audit });
   const choices = (slug: string, userId: string) => agents.choices(slug, userId);
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
     directory,
     styleGuide: (userId) => styleGuides.forAgents(userId),
+    agentSettings,
     choices,
     async enqueue(job) {
       const documentId = await documentOf(job, (userId, id) => documents.get(userId, id));
@@ -142,6 +145,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       made,
       memories,
       styleGuides,
+      agentSettings,
       jobs,
       audit,
     }),

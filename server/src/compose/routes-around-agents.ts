@@ -2,6 +2,8 @@ import type { DocumentSource } from '../capabilities/documents.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
+import { agentSettingsRoutes } from '../modules/agent-settings/routes.ts';
+import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import { agentAdminRoutes } from '../modules/agents/admin-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
@@ -35,6 +37,7 @@ interface RoutesAroundAgentsOptions {
   memories: MemoryService;
   jobs: JobService;
   styleGuides: StyleGuideService;
+  agentSettings: AgentSettingsService;
   audit: AuditService;
 }
 
@@ -45,6 +48,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
   const catalogue = { installed, agents, made, readableDocuments, directory };
   return [
     ...agentCatalogueRoutes(catalogue),
+    ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit }),
     ...unfitRecordRoutes(database, installed),
     ...workflowRoutes(installed),

@@ -1,3 +1,4 @@
+import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
@@ -29,6 +30,7 @@ export const entities = [
   AgentPreference,
   AgentPromptVersionRow,
   AgentRecord,
+  AgentSettingsRow,
   AgentSchedule,
   AgentSchedulePause,
   ChatSession,

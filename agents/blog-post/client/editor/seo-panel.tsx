@@ -1,6 +1,5 @@
-import { Field, Icon, Input, Textarea, useApi } from '@staffroom/sdk/client';
+import { Field, Icon, Input, Textarea } from '@staffroom/sdk/client';
 import { useDeferredValue, useMemo } from 'react';
-import * as contract from '../../contract.ts';
 import { addressOf, jsonLd } from '../../json-ld.ts';
 import { slugOf, wordCount } from '../../post.ts';
 import { type Check, seoChecks } from '../../seo.ts';
@@ -13,7 +12,6 @@ const words = { pass: 'Fine', warn: 'Could be better', fail: 'To be mended' } as
 const order: Check['state'][] = ['fail', 'warn', 'pass'];
 
 export function SeoPanel({ post, draft, onChange }: PanelProps) {
-  const siteUrl = useApi(contract).getSettings.useQuery().data?.siteUrl ?? '';
   const late = useDeferredValue(draft);
   const text = useMemo(
     () => ({
@@ -26,8 +24,8 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
     [late],
   );
   const checks = useMemo(() => seoChecks(text), [text]);
-  const address = addressOf({ slug: text.slug, publishedUrl: post.publishedUrl }, siteUrl);
-  const data = jsonLd({ ...post, ...text, words: wordCount(text.content) }, siteUrl);
+  const address = addressOf({ slug: text.slug, publishedUrl: post.publishedUrl }, post.siteUrl);
+  const data = jsonLd({ ...post, ...text, words: wordCount(text.content) }, post.siteUrl);
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
     <div className={page.stack}>

@@ -1,10 +1,9 @@
-import { Dialog, Skeleton, Tabs, useIsAdmin } from '@staffroom/sdk/client';
+import { AgentSettingsForm, Dialog, Skeleton, Tabs, useIsAdmin } from '@staffroom/sdk/client';
 import { Suspense } from 'react';
 import { StyleGuide } from '../lazy-voice.tsx';
 import { useSearch } from '../use-search.ts';
 import { PromptTab } from './prompt-tab.tsx';
 import { ProviderTab } from './provider-tab.tsx';
-import { PublishingTab } from './publishing-tab.tsx';
 
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { params, set } = useSearch();
@@ -18,7 +17,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         tabs={[
           { value: 'prompts', label: 'Prompt Configuration', content: <PromptTab /> },
           { value: 'provider', label: 'AI Provider', content: <ProviderTab /> },
-          { value: 'publishing', label: 'Publishing', content: <PublishingTab /> },
+          { value: 'publishing', label: 'Publishing', content: <AgentSettingsForm what="Publishing" /> },
           {
             value: 'voice',
             label: 'Brand Voice',

@@ -10,7 +10,7 @@ interface PreviewProps {
 }
 
 function useSender() {
-  const { catalogue } = useApi(contract).getSettings.useQuery().data ?? {};
+  const catalogue = useApi(contract).getCatalogue.useQuery().data;
   return { company: catalogue?.company ?? '', handle: catalogue?.handle ?? '' };
 }
 

@@ -9,8 +9,8 @@ export function SolutionsField({
   chosen: string[];
   onChange: (keys: string[]) => void;
 }) {
-  const { data } = useApi(contract).getSettings.useQuery();
-  const names = data?.catalogue.solutions ?? {};
+  const { data } = useApi(contract).getCatalogue.useQuery();
+  const names = data?.solutions ?? {};
   return (
     <ChipsField
       label="Add a solution"

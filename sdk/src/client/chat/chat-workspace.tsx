@@ -4,6 +4,7 @@ import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
+import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import Lineage from '../hand-over/lineage.tsx';
@@ -63,6 +64,8 @@ export interface ChatWorkspaceProps {
   silenceTimeout?: number;
   /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
   views?: readonly Tab[];
+  /** False: the page shows the agent's settings itself, and there is no tab of them. */
+  settingsTab?: boolean;
 }
 
 /**
@@ -82,6 +85,7 @@ export default function ChatWorkspace({
   scopeControl = true,
   silenceTimeout,
   views = [],
+  settingsTab = true,
 }: ChatWorkspaceProps) {
   const { info, basePath } = useAgent();
   const sessions = useSessions();
@@ -274,7 +278,12 @@ export default function ChatWorkspace({
             label={info.name}
             value={view}
             onValueChange={show}
-            tabs={[{ value: chatView, label: 'Chat', content: thread }, ...views, aboutTab]}
+            tabs={[
+              { value: chatView, label: 'Chat', content: thread },
+              ...views,
+              ...(settingsTab && info.hasSettings ? [ownSettings] : []),
+              aboutTab,
+            ]}
           />
         </div>
         {!wide && (

@@ -21,7 +21,7 @@ export default function JobAgentPage({ work, upload, actions }: JobAgentPageProp
     { value: 'upload', label: 'Upload', content: shown(<UploadTab {...upload} />) },
     { value: 'settings', label: 'Settings', content: shown(<SettingsTab />) },
   ];
-  return <AgentShell tabs={tabs} actions={actions} />;
+  return <AgentShell tabs={tabs} actions={actions} settingsTab={false} />;
 }
 
 const shown = (tab: ReactNode) => <Suspense fallback={<Skeleton lines={6} />}>{tab}</Suspense>;

@@ -2,6 +2,7 @@ import { useAgent } from '../agent.tsx';
 import { PromptForm } from '../prompts/prompt-form.tsx';
 import { usePromptSettings } from '../prompts/use-prompt-settings.ts';
 import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
+import { AgentSettingsForm } from '../settings/lazy-agent-settings.tsx';
 import { Button } from '../ui/button/button.tsx';
 import classes from './tab.module.css';
 
@@ -39,6 +40,7 @@ export default function SettingsTab() {
             </Button>
           )}
         </div>
+        {info.hasSettings && <AgentSettingsForm />}
       </div>
     </section>
   );

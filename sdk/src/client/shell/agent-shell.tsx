@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAgent } from '../agent.tsx';
 import { aboutTab } from '../chat/about/about-tab.tsx';
+import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import { AgentHeader } from './agent-header.tsx';
@@ -11,13 +12,15 @@ export interface AgentShellProps {
   tabs: readonly Tab[];
   /** The agent's own buttons, in the header. */
   actions?: ReactNode;
+  /** False: the page shows the agent's settings itself, and there is no tab of them. */
+  settingsTab?: boolean;
 }
 
-export default function AgentShell({ tabs, actions }: AgentShellProps) {
+export default function AgentShell({ tabs, actions, settingsTab = true }: AgentShellProps) {
   const { info, basePath } = useAgent();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const all = [...tabs, aboutTab];
+  const all = [...tabs, ...(settingsTab && info.hasSettings ? [ownSettings] : []), aboutTab];
 
   function show(view: string) {
     const query = new URLSearchParams(search);

@@ -44,6 +44,7 @@ const AgentInfo = z.object({
   }),
   commands: z.array(AgentCommand),
   madeHere: z.boolean(),
+  hasSettings: z.boolean(),
 }) satisfies z.ZodType<Info>;
 
 const AgentDetails = AgentInfo.extend({
@@ -67,6 +68,8 @@ export const AdminAgentInfo = AgentInfo.extend({
   /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
   definition: AgentDefinition.nullable(),
   madeBy: z.string().nullable(),
+  /** Some of its own settings hold for everybody. */
+  hasTeamSettings: z.boolean(),
 });
 export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
 

@@ -19,6 +19,7 @@ import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './until-012/001-initial.ts';
 import { Languages } from './until-012/012-languages.ts';
 import { RecordIndex } from './020-record-index.ts';
+import { AgentSettings } from './028-agent-settings.ts';
 import { StyleGuide } from './026-style-guide.ts';
 import { StandingWork } from './021-standing-work.ts';
 import { TeamsAndShares } from './until-012/005-teams-and-shares.ts';
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '025-notification-topics', class: NotificationTopics },
   { name: '026-style-guide', class: StyleGuide },
   { name: '027-administration', class: Administration },
+  { name: '028-agent-settings', class: AgentSettings },
 ];

@@ -55,6 +55,7 @@ export function presentAgent(
     accepts: acceptsOf(agent),
     commands: agent.state === 'running' ? (manifest?.commands ?? []) : [],
     madeHere: agent.made !== null,
+    hasSettings: agent.plugin?.settings !== undefined,
   };
 }
 
@@ -104,5 +105,6 @@ export function presentForAdmin(
     company: choices.company,
     definition: agent.made?.definition ?? null,
     madeBy: agent.made?.by ?? null,
+    hasTeamSettings: (agent.plugin?.settings?.scope ?? 'person') !== 'person',
   };
 }

@@ -1,8 +1,19 @@
-import { Badge, Button, Icon, Switch, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import {
+  AgentSettingsForm,
+  Badge,
+  Button,
+  Drawer,
+  Icon,
+  Switch,
+  useMutation,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
 import { AgentTile, callCore } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
+import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
 import { AgentFacts } from './agent-facts.tsx';
 
@@ -17,6 +28,7 @@ interface AgentEntryProps {
 export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent);
   return (
@@ -43,6 +55,11 @@ export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
           </span>
         </button>
         <Badge tone={tone}>{label}</Badge>
+        {agent.hasTeamSettings && (
+          <Button size="compact" aria-label={`Settings of ${agent.name}`} onClick={() => setSetting(true)}>
+            Settings
+          </Button>
+        )}
         <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
           Defaults
         </Button>
@@ -58,6 +75,18 @@ export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
       </div>
+      <Drawer
+        side="right"
+        open={setting}
+        title={`Settings of ${agent.name}`}
+        closeOnPressOutside={false}
+        onClose={() => setSetting(false)}
+      >
+        <div className={admin.drawer}>
+          <p className={admin.lead}>They hold for everybody who chose nothing else.</p>
+          <AgentSettingsForm agent={agent.slug} whose="team" />
+        </div>
+      </Drawer>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AgentEntry } from './agent-entry.tsx';
+import { StyleGuideSection } from './style-guide-section.tsx';
 import { UnfitRecords } from './unfit-records.tsx';
 
 const AgentDefaultsDrawer = lazy(async () => ({
@@ -50,6 +51,7 @@ export function AgentsScreen() {
       )}
       {agents.data && agents.data.length > 0 && <InstalledAgents agents={agents.data} />}
       <UnfitRecords />
+      <StyleGuideSection />
     </ScreenBody>
   );
 }

@@ -1,0 +1,36 @@
+import { Button, Drawer, Skeleton } from '@staffroom/sdk/client';
+import { lazy, Suspense, useState } from 'react';
+import classes from '../admin-screen.module.css';
+
+const StyleGuideView = lazy(async () => ({
+  default: (await import('@staffroom/sdk/style/view')).StyleGuideView,
+}));
+
+/** How the company writes: one guide for all agents that do. */
+export function StyleGuideSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={classes.section} aria-labelledby="style-guide-title">
+      <div className={classes.head}>
+        <h2 id="style-guide-title">Style guide</h2>
+        <Button onClick={() => setOpen(true)}>Open the style guide</Button>
+      </div>
+      <p className={classes.lead}>
+        Tone, terms and samples that all agents write by, and that what they wrote is checked against.
+      </p>
+      <Drawer
+        side="right"
+        open={open}
+        title="Style guide"
+        closeOnPressOutside={false}
+        onClose={() => setOpen(false)}
+      >
+        <div className={classes.drawer}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <StyleGuideView mayEdit />
+          </Suspense>
+        </div>
+      </Drawer>
+    </section>
+  );
+}

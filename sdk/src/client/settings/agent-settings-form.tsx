@@ -1,0 +1,158 @@
+import { useContext, useState } from 'react';
+import type { AgentSettingsInfo } from '../../core/agents/agent-settings.ts';
+import { AgentContext } from '../agent.tsx';
+import { ApiError } from '../http.ts';
+import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
+import { Button } from '../ui/button/button.tsx';
+import { describeError } from '../ui/feedback/describe-error.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/use-toast.ts';
+import classes from './agent-settings-form.module.css';
+import { SettingControl } from './setting-control.tsx';
+import { useAgentSettings, type Whose } from './use-agent-settings.ts';
+
+export interface AgentSettingsFormProps {
+  /** Which settings, by name; all of them unless told. */
+  names?: readonly string[];
+  /** Of the button; "Save" unless told. */
+  saveLabel?: string;
+  /** What they are called where it is said that they are saved; "Settings" unless told. */
+  what?: string;
+  /** `team`: what holds for everybody, for administrators; else what holds for the person. */
+  whose?: Whose;
+  /** The agent's address; that of the page unless told. */
+  agent?: string;
+}
+
+/** Draws the fields that the agent's server half declares: nothing of what they are stands in the browser. */
+export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: AgentSettingsFormProps) {
+  const current = useContext(AgentContext);
+  const work = useAgentSettings(agent ?? current?.info.slug ?? '', whose);
+  const { settings } = work;
+  if (settings.isPending) return <Skeleton lines={6} />;
+  if (settings.isError) {
+    return (
+      <ErrorPanel
+        title="The settings could not be loaded"
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  return <OpenForm info={settings.data} work={work} {...rest} />;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+interface OpenFormProps extends Pick<AgentSettingsFormProps, 'names' | 'saveLabel' | 'what'> {
+  info: AgentSettingsInfo;
+  work: ReturnType<typeof useAgentSettings>;
+}
+
+function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: OpenFormProps) {
+  const { values, mayChange, mayChangeTeam, whose } = info;
+  const { save, reset } = work;
+  const toast = useToast();
+  /** What the person has changed; everything else is as it is stored, also where that changes meanwhile. */
+  const [draft, setDraft] = useState<Record<string, unknown>>({});
+  const fields = names
+    ? names.flatMap((name) => info.fields.find((field) => field.name === name) ?? [])
+    : info.fields;
+  const held = (name: string) => (Object.hasOwn(draft, name) ? draft[name] : values[name]);
+  const changed = fields.flatMap(({ name }) => (same(held(name), values[name]) ? [] : [name]));
+  const chosen = fields.flatMap(({ name }) => (info.chosen.includes(name) ? [name] : []));
+  const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
+  const isDirty = changed.length > 0;
+  useUnsavedGuard(isDirty);
+
+  function change(name: string, value: unknown) {
+    // A model belongs to its provider.
+    const models = fields.filter(({ kind }) => kind === 'model').map((field) => [field.name, null]);
+    const isProvider = fields.some((field) => field.name === name && field.kind === 'provider');
+    setDraft((before) => ({ ...before, ...(isProvider && Object.fromEntries(models)), [name]: value }));
+    if (save.isError) save.reset();
+  }
+
+  function store(place: Whose, which: readonly string[]) {
+    save.mutate(
+      { for: place, values: Object.fromEntries(which.map((name) => [name, held(name)])) },
+      {
+        onSuccess() {
+          if (place === whose) setDraft({});
+          const description = place === 'team' ? `${what} of the team` : what;
+          toast.show({ variant: 'success', title: 'Saved', description });
+        },
+        onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save settings', error }),
+      },
+    );
+  }
+
+  const takeBack = () =>
+    reset.mutate(chosen, {
+      onSuccess() {
+        setDraft({});
+        toast.show({ variant: 'success', title: 'Saved', description: `${what}: back to default` });
+      },
+      onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save settings', error }),
+    });
+
+  const provider = fields.find(({ kind }) => kind === 'provider');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) store(whose, changed);
+      }}
+    >
+      <fieldset className={classes.fields} disabled={!mayChange}>
+        {!mayChange && <p className={classes.note}>Administrators set this for the company.</p>}
+        {fields.map((field) => (
+          <SettingControl
+            key={field.name}
+            field={field}
+            value={held(field.name)}
+            provider={provider && held(provider.name)}
+            error={errors?.[field.name]}
+            disabled={!mayChange}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {save.isError && !errors && (
+          <p role="alert" className={classes.error}>
+            {describeError(save.error).cause}
+          </p>
+        )}
+        {mayChange && (
+          <div className={classes.actions}>
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+              {saveLabel}
+            </Button>
+            {whose === 'me' && mayChangeTeam && (
+              <Button
+                busy={save.isPending}
+                onClick={() =>
+                  store(
+                    'team',
+                    fields.map(({ name }) => name),
+                  )
+                }
+              >
+                Save for the team
+              </Button>
+            )}
+            {chosen.length > 0 && (
+              <Button variant="quiet" busy={reset.isPending} onClick={takeBack}>
+                Reset to default
+              </Button>
+            )}
+            <output className={classes.note}>
+              {isDirty ? 'Not saved yet' : save.isSuccess || reset.isSuccess ? 'Saved' : ''}
+            </output>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

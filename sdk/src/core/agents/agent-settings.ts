@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { SettingField } from '../../settings/setting-field.ts';
+import { coreEndpoint } from '../endpoint.ts';
+
+/** `me`: one's own; `team`: what holds for everybody who chose nothing else, for administrators. */
+const Whose = z.enum(['me', 'team']);
+
+const AgentSettingsInfo = z.object({
+  /** Those that the person may see, in the agent's order. */
+  fields: z.array(SettingField),
+  /** What holds, by name. */
+  values: z.record(z.string(), z.unknown()),
+  /** Names of those that have been chosen here and so can be reset. */
+  chosen: z.array(z.string()),
+  /** Whether what is shown is the person's own or the team's. */
+  whose: Whose,
+  mayChange: z.boolean(),
+  /** Whether the person may set what holds for the team. */
+  mayChangeTeam: z.boolean(),
+});
+export type AgentSettingsInfo = z.output<typeof AgentSettingsInfo>;
+
+const params = z.object({ id: z.string().min(1).max(80) });
+const errors = ['forbidden', 'not-found'] as const;
+
+export const getAgentSettings = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-agents/:id/settings',
+  policy: 'user',
+  summary: 'What an agent can be set to, and what holds',
+  params,
+  query: z.object({ for: Whose.default('me') }),
+  response: AgentSettingsInfo,
+  errors,
+});
+
+export const putAgentSettings = coreEndpoint({
+  method: 'PUT',
+  path: '/api/ai-agents/:id/settings',
+  policy: 'user',
+  summary: 'Choose an agent’s settings, for oneself or for the team; what is absent stays',
+  params,
+  body: z.object({ for: Whose.default('me'), values: z.record(z.string().max(80), z.unknown()) }),
+  response: AgentSettingsInfo,
+  errors,
+});
+
+export const resetAgentSettings = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/ai-agents/:id/settings',
+  policy: 'user',
+  summary: 'Take choices back: these, or all of them',
+  params,
+  query: z.object({
+    for: Whose.default('me'),
+    /** Names with commas between them. */
+    names: z.string().max(2_000).optional(),
+  }),
+  response: AgentSettingsInfo,
+  errors,
+});

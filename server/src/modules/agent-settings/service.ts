@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@staffroom/sdk';
+import type { AgentSettingsInfo } from '@staffroom/sdk/core';
+import {
+  type ChosenSettings,
+  type SettingField,
+  settingFields,
+  settingsIn,
+  type SettingsDeclaration,
+} from '@staffroom/sdk/server';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { validate } from '../../http/validate.ts';
+import type { InstalledAgent } from '../agents/installed.ts';
+import type { AuditService } from '../audit/service.ts';
+import { AgentSettingsRow } from './entity.ts';
+
+type Agent = Pick<InstalledAgent, 'slug' | 'plugin'>;
+type Whose = 'me' | 'team';
+interface Person {
+  id: string;
+  role: 'user' | 'admin';
+}
+
+interface AgentSettingsDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+export type AgentSettingsService = ReturnType<typeof createAgentSettingsService>;
+
+/** What people set in agents' own settings: for themselves, and administrators for the team. */
+export function createAgentSettingsService({ database, audit }: AgentSettingsDependencies) {
+  async function chosenIn(em: SqlEntityManager, agent: string, userId: string): Promise<ChosenSettings> {
+    const rows = await em.find(AgentSettingsRow, {
+      agent,
+      $or: [{ userId }, { userId: null }],
+    });
+    const of = (id: string | null) => rows.find((row) => (row.userId ?? null) === id)?.chosen ?? {};
+    return { team: of(null), person: of(userId) };
+  }
+
+  async function show(agent: Agent, person: Person, wanted: Whose): Promise<AgentSettingsInfo> {
+    const declared = declarationOf(agent);
+    const whose = placeOf(declared, wanted);
+    if (wanted === 'team') requireAdmin(person);
+    const chosen = await chosenIn(database.orm.em.fork(), agent.slug, person.id);
+    const held = settingsIn(declared, whose === 'team' ? { ...chosen, person: {} } : chosen);
+    const fields = visibleTo(person, declared);
+    const here = whose === 'team' ? chosen.team : chosen.person;
+    return {
+      fields,
+      values: Object.fromEntries(fields.map(({ name }) => [name, held[name]])),
+      chosen: fields.flatMap(({ name }) => (Object.hasOwn(here, name) ? [name] : [])),
+      whose,
+      mayChange: whose === 'me' || person.role === 'admin',
+      mayChangeTeam: declared.scope !== 'person' && person.role === 'admin',
+    };
+  }
+
+  /** Changes what is chosen, with the entry in the audit log; what it was and will be is handed to `change`. */
+  async function store(
+    agent: Agent,
+    person: Person,
+    wanted: Whose,
+    action: 'agent.configure' | 'agent.reset',
+    change: (chosen: ChosenSettings, here: Record<string, unknown>) => Record<string, unknown>,
+  ): Promise<void> {
+    const whose = placeOf(declarationOf(agent), wanted);
+    if (whose === 'team') requireAdmin(person);
+    await database.transaction(async (tx) => {
+      const row = await lockedRow(tx, agent.slug, whose === 'team' ? null : person.id);
+      const before = row.chosen;
+      row.chosen = change(await chosenIn(tx.em, agent.slug, person.id), before);
+      await tx.em.flush();
+      // Values can be long, or nobody else's business.
+      const names = Object.keys({ ...before, ...row.chosen })
+        .filter((name) => !isDeepStrictEqual(before[name], row.chosen[name]))
+        .toSorted();
+      if (names.length === 0) return;
+      const entry = { userId: person.id, subject: agent.slug, detail: { for: whose, names } };
+      await audit.record(tx, { ...entry, action });
+    });
+  }
+
+  return {
+    show,
+
+    /** What holds for a person, for the agent itself. */
+    async read({ slug, plugin }: Agent, userId: string): Promise<Record<string, unknown>> {
+      if (!plugin?.settings) return {};
+      return settingsIn(plugin.settings, await chosenIn(database.orm.em.fork(), slug, userId));
+    },
+
+    /** @throws AppError `invalid` with a text per field, `forbidden` for the team's where the person is no administrator */
+    save(agent: Agent, person: Person, wanted: Whose, values: Record<string, unknown>): Promise<void> {
+      const declared = declarationOf(agent);
+      const names = namesIn(declared, person, Object.keys(values));
+      return store(agent, person, wanted, 'agent.configure', (chosen, here) => {
+        const whole = validate(declared.schema, { ...settingsIn(declared, chosen), ...values });
+        return { ...here, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
+      });
+    },
+
+    /** Takes choices back, all of them unless told which. */
+    reset(agent: Agent, person: Person, wanted: Whose, names?: readonly string[]): Promise<void> {
+      const gone = names && namesIn(declarationOf(agent), person, names);
+      return store(agent, person, wanted, 'agent.reset', (_, here) =>
+        Object.fromEntries(Object.entries(here).filter(([name]) => gone && !gone.includes(name))),
+      );
+    },
+  };
+}
+
+/** @throws AppError `not-found` */
+function declarationOf({ plugin }: Agent): SettingsDeclaration {
+  if (!plugin?.settings) throw new AppError('not-found', 'This agent has no settings of its own');
+  return plugin.settings;
+}
+
+/** Whose settings are meant. @throws AppError `invalid` for the team's where there are none */
+function placeOf({ scope }: SettingsDeclaration, wanted: Whose): Whose {
+  if (scope === 'person' && wanted === 'team')
+    throw new AppError('invalid', 'Everybody has their own settings here; there are none of the team.');
+  return scope === 'team' ? 'team' : wanted;
+}
+
+function requireAdmin({ role }: Person): void {
+  if (role !== 'admin')
+    throw new AppError('forbidden', 'Only an administrator can set what holds for the team.');
+}
+
+const visibleTo = ({ role }: Person, declared: SettingsDeclaration): SettingField[] =>
+  settingFields(declared).filter(({ adminsOnly }) => role === 'admin' || !adminsOnly);
+
+/** @throws AppError `invalid` for one that the person does not see */
+function namesIn(declared: SettingsDeclaration, person: Person, names: readonly string[]): readonly string[] {
+  const known = visibleTo(person, declared).map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new AppError('invalid', `There is no setting "${unknown}".`);
+  return names;
+}
+
+/** The row, made where there is none, so that of two changes at a time neither is lost. */
+async function lockedRow({ em }: Transaction, agent: string, userId: string | null) {
+  const key = { agent, userId };
+  const options = { onConflictFields: ['agent', 'userId'] as const, onConflictAction: 'ignore' as const };
+  await em.upsert(AgentSettingsRow, { ...key, chosen: {} }, options as never);
+  return em.findOneOrFail(AgentSettingsRow, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SettingsDeclaration } from './agent-settings.ts';
-import { SettingField, SettingMeta } from './setting-field.ts';
+import { type SettingField, SettingMeta } from './setting-field.ts';
 
 /** The part of JSON Schema that settings are made of. */
 interface FieldSchema {

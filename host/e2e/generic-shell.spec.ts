@@ -20,8 +20,9 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 test('an agent without a page of its own has a header, a chat, and a word about itself', async ({ page }) => {
   await page.goto(`/agents/${agent.slug}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText(agent.name);
-  await expect(main).toContainText('Built-in');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText(agent.name);
+  await expect(header).toContainText('Built-in');
   await expect(tab(page, 'Chat')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'What can you do?' })).toBeVisible();
   await tab(page, 'Chat').press('End');

@@ -33,7 +33,7 @@ test('staff upload a PDF, ask about it, and the citation opens the right page', 
 
   await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
   const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect(evidence).toContainText('handbook.pdf, p. 2');
+  await expect(evidence).toContainText('handbook.pdf page 2');
   await evidence.getByRole('link', { name: 'Open page 2' }).first().click();
 
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);
@@ -54,13 +54,18 @@ test('chats are listed, opened and deleted', async ({ page }) => {
   await ask(page, 'What is kept?');
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
   const chats = page.getByRole('navigation', { name: 'Chats' });
+  const openList = () => page.getByRole('button', { name: 'Chats', exact: true }).click();
+  await openList();
   await expect(chats.getByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
   await page.goto('/agents/compliance');
   await expect(answer(page)).toBeVisible();
+  await openList();
   await chats.getByRole('button', { name: 'Delete What is kept?' }).click();
   await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(chats.getByRole('link', { name: 'What is kept?' })).toHaveCount(0);
+  await expect(page).toHaveURL(/chat=new/);
+  await openList();
+  await expect(chats).toContainText('Your chats will be listed here.');
 });
 
 for (const { file, question, phrase } of [

@@ -1,19 +1,19 @@
-import { Progress, ScopeControl, type ScopeControlProps, useAgent } from '@staffroom/sdk/client';
+import { Progress, useAgent } from '@staffroom/sdk/client';
 import classes from './library-notice.module.css';
 import { isPreparing, useLibraryProgress } from './use-library-progress.ts';
 
-/** Above the thread: what is searched, which a click changes, and what is still being prepared. One can ask meanwhile. */
+/** Above the thread: what is still being prepared, and what is missing. One can ask meanwhile. */
 export function LibraryNotice() {
   const { info } = useAgent();
   const progress = useLibraryProgress();
   const { searchable = 0, embedded = 0, processing = 0 } = progress ?? {};
   const total = searchable + processing;
-  const label: ScopeControlProps['label'] = ({ chosen, count }) =>
-    usingText(chosen ? count : (progress?.searchable ?? count));
+  const preparing = isPreparing(progress);
+  const unprovided = info.provider === '';
+  if (!preparing && !unprovided) return null;
   return (
     <div className={classes.notice}>
-      <ScopeControl label={label} />
-      {isPreparing(progress) && (
+      {preparing && (
         <output className={classes.preparing}>
           <span>Processing document vectors for improved retrieval...</span>
           <Progress label="Documents prepared" value={embedded} max={total} />
@@ -22,15 +22,11 @@ export function LibraryNotice() {
           </span>
         </output>
       )}
-      {info.provider === '' && (
+      {unprovided && (
         <p className={classes.problem} role="alert">
           AI Provider Required: Please select an AI provider in the settings
         </p>
       )}
     </div>
   );
-}
-
-function usingText(count: number | null): string {
-  return `Using ${count ?? '…'} ${count === 1 ? 'document' : 'documents'} from your library`;
 }

@@ -1,5 +1,5 @@
 import type { LibraryProgress } from '@staffroom/sdk';
-import { useQuery, useWorkspaceEvent } from '@staffroom/sdk/client';
+import { type ScopeControlProps, useQuery, useWorkspaceEvent } from '@staffroom/sdk/client';
 
 /** The net under lost events, in milliseconds, while something is being prepared. */
 const lookEvery = 10_000;
@@ -20,4 +20,13 @@ export function useLibraryProgress(): LibraryProgress | undefined {
 
 export function isPreparing(progress: LibraryProgress | undefined): boolean {
   return progress !== undefined && (progress.processing > 0 || progress.embedded < progress.searchable);
+}
+
+/** "Using 12 documents from your library", at the foot of the composer. */
+export function useScopeLabel(): ScopeControlProps['label'] {
+  const progress = useLibraryProgress();
+  return ({ chosen, count }) => {
+    const used = chosen ? count : (progress?.searchable ?? count);
+    return `Using ${used ?? '…'} ${used === 1 ? 'document' : 'documents'} from your library`;
+  };
 }

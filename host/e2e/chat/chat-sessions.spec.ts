@@ -21,6 +21,12 @@ async function chat(page: Page, title: string, ...said: string[]): Promise<strin
   return id;
 }
 
+/** The list of the agent's chats lies over the page. */
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Chats', exact: true }).click();
+  await expect(chats(page)).toBeVisible();
+}
+
 async function openChat(page: Page, id: string): Promise<void> {
   await page.goto(`${agent}?chat=${id}`);
   await expect(page.getByRole('button', { name: 'Chat actions' })).toBeVisible();
@@ -37,8 +43,9 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await chat(page, 'Retention');
   await chat(page, 'Holidays');
   await page.goto(agent);
-  await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/chat=/);
+  await openList(page);
+  await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
 
   await row(page, 'Retention').focus();
   await page.keyboard.press('F2');
@@ -73,6 +80,8 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(dialog(page, 'Move to folder').getByLabel('Folder')).toBeFocused();
   await page.keyboard.type('Audit');
   await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Move to folder')).toHaveCount(0);
+  await openList(page);
   const folder = chats(page).getByRole('button', { name: /^Audit/ });
   await expect(folder).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, 'Records')).toHaveCount(0);
@@ -85,12 +94,13 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(chats(page).getByRole('button', { name: /^Checks/ })).toBeFocused();
   await expect(folder).toHaveCount(0);
   await page.reload();
+  await openList(page);
   await expect(row(page, 'Records')).toBeVisible();
 
   await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('kilometre');
   await expect(chats(page).getByRole('link')).toHaveCount(1);
   await expect(row(page, 'Travel')).toContainText('Bicycles are paid by the kilometre.');
-  await page.keyboard.press('Escape');
+  await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('');
   await expect(row(page, 'Holidays')).toBeVisible();
 
   await row(page, 'Holidays').focus();
@@ -98,8 +108,13 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(row(page, 'Holidays')).toHaveCount(0);
   await expect(page).toHaveURL(/chat=new/);
+  await openList(page);
+  await expect(row(page, 'Travel')).toBeVisible();
+  await expect(row(page, 'Holidays')).toHaveCount(0);
+  await row(page, 'Travel').click();
+  await expect(chats(page)).toHaveCount(0);
+  await expect(page.getByText('Bicycles are paid by the kilometre.')).toBeVisible();
 });
 
 test('a question that was left without an answer can be asked again', async ({ page }) => {
@@ -134,10 +149,12 @@ test('a failed deletion says so, and the chat stays', async ({ page }) => {
   await page.route('**/api/ai-chat-sessions/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   );
+  await openList(page);
   await row(page, 'Stays').hover();
   await chats(page).getByRole('button', { name: 'Delete Stays' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toasts(page).filter({ hasText: 'Failed to delete session' })).toBeVisible();
+  await openList(page);
   await expect(row(page, 'Stays')).toBeVisible();
 });
 
@@ -164,7 +181,10 @@ test('a chat begins with a title and with documents, which can be changed later'
   await expect(begin.getByRole('checkbox')).toHaveCount(1);
   await begin.getByRole('checkbox', { name: 'alpha.txt' }).check();
   await begin.getByRole('button', { name: 'Create' }).click();
+  await openList(page);
   await expect(row(page, 'With documents')).toHaveAttribute('aria-current', 'page');
+  await dialog(page, 'Chats').getByRole('button', { name: 'Close' }).click();
+  await expect(chats(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: '1 document' }).click();
   const scope = dialog(page, 'Documents in this chat');
@@ -231,8 +251,9 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await expect(ben.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expectAccessible(ben);
   await ben.getByRole('button', { name: 'Continue in a chat of your own' }).click();
-  await expect(row(ben, 'For everybody')).toHaveAttribute('aria-current', 'page');
   await expect(ben.getByText('Ten years.')).toBeVisible();
+  await openList(ben);
+  await expect(row(ben, 'For everybody')).toHaveAttribute('aria-current', 'page');
 
   await share.getByRole('switch').uncheck();
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
@@ -256,7 +277,7 @@ for (const width of [1320, 390]) {
       'Ten years.',
     );
     await openChat(page, id);
-    if (width === 390) await page.getByRole('button', { name: 'Chats', exact: true }).click();
+    await openList(page);
     await expect(row(page, 'A chat with')).toBeVisible();
     await expectAccessible(page, 'list');
     await row(page, 'A chat with').focus();

@@ -218,7 +218,7 @@ test('each chat keeps its own draft', async ({ browser }) => {
   await settled(page, 1);
   const first = page.url();
   await box(page).fill('half a thought');
-  await page.getByRole('button', { name: 'New Chat', exact: true }).first().click();
+  await page.getByRole('link', { name: /^New chat with/ }).click();
   await page.goto(`${new URL(first).pathname}?chat=new`);
   await expect(box(page)).toHaveValue('');
   await page.goto(first);

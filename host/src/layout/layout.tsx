@@ -1,33 +1,40 @@
 import { Drawer, Outlet } from '@staffroom/sdk/client';
+import { PageBarProvider } from '@staffroom/sdk/host';
 import { Suspense, useState } from 'react';
+import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useScanNews } from '../documents/scan-progress.tsx';
+import { useFolded } from './use-folded.ts';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 
 /** The shell around every screen of somebody who is signed in. */
 export function Layout() {
   const [menu, setMenu] = useState(false);
+  const [folded, setFolded] = useFolded();
+  /** Where a page puts its name and tabs. */
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
   return (
     <div className={classes.layout}>
       <SkipLink />
-      <div className={classes.sidebar}>
-        <Sidebar />
+      <div className={classes.sidebar} data-folded={folded || undefined}>
+        <Sidebar folded={folded} onFold={setFolded} />
       </div>
       <Drawer side="left" title="Menu" open={menu} onClose={() => setMenu(false)}>
         <Sidebar onNavigate={() => setMenu(false)} />
       </Drawer>
       <div className={classes.page}>
-        <TopBar onMenu={() => setMenu(true)} />
+        <TopBar onMenu={() => setMenu(true)} pageBar={setBar} />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Suspense fallback={<ScreenSpinner />}>
-            <Outlet />
-          </Suspense>
+          <PageBarProvider bar={bar}>
+            <Suspense fallback={<ScreenSpinner />}>
+              <Outlet />
+            </Suspense>
+          </PageBarProvider>
         </main>
       </div>
     </div>

@@ -1,20 +1,64 @@
-import { Icon, NavLink } from '@staffroom/sdk/client';
+import { Icon, IconButton, Link, NavLink } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
+import { useAsker } from '../agents/asker.ts';
 import { useProductName } from '../workspace/workspace-config.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { administration, type Place, primary, secondary } from './navigation.ts';
+import { ProductMark } from './product-mark.tsx';
 import classes from './sidebar.module.css';
 
-/** The main navigation, in the page on wide screens and in a drawer on narrow ones. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+const RecentChats = lazy(async () => ({ default: (await import('./recent-chats.tsx')).RecentChats }));
+
+interface SidebarProps {
+  /** Only signs are shown. */
+  folded?: boolean;
+  /** Absent where there is nothing to fold. */
+  onFold?: (folded: boolean) => void;
+  onNavigate?: () => void;
+}
+
+/** The main navigation and the chats of all agents, in the page on wide screens and in a drawer on narrow ones. */
+export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
   const productName = useProductName();
   const isAdmin = useAuth().user?.role === 'admin';
+  const asker = useAsker();
   return (
-    <nav className={classes.sidebar} aria-label="Main">
-      <p className={classes.product}>{productName}</p>
-      <Places places={primary} onNavigate={onNavigate} />
-      <div className={classes.secondary}>
-        <Places places={isAdmin ? [administration, ...secondary] : secondary} onNavigate={onNavigate} />
+    <nav className={classes.sidebar} aria-label="Main" data-folded={folded || undefined}>
+      <div className={classes.head}>
+        <p className={classes.product}>
+          <ProductMark />
+          <span className={classes.label}>{productName}</span>
+        </p>
+        {onFold && (
+          <IconButton
+            icon="panel-left"
+            size="compact"
+            label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+            onClick={() => onFold(!folded)}
+          />
+        )}
       </div>
+      {asker && (
+        <Link
+          className={classes.new ?? ''}
+          to={`/agents/${asker.slug}?chat=new`}
+          aria-label={`New chat with ${asker.name}`}
+          title={`New chat with ${asker.name}`}
+          onClick={onNavigate}
+        >
+          <Icon name="plus" />
+          <span className={classes.label}>New Chat</span>
+        </Link>
+      )}
+      <Places places={primary} onNavigate={onNavigate} />
+      <div className={classes.chats}>
+        {!folded && (
+          <Suspense fallback={null}>
+            <RecentChats onNavigate={onNavigate} />
+          </Suspense>
+        )}
+      </div>
+      <Places places={isAdmin ? [administration, ...secondary] : secondary} onNavigate={onNavigate} />
     </nav>
   );
 }
@@ -25,9 +69,9 @@ function Places({ places, onNavigate }: { places: Place[]; onNavigate: (() => vo
       {places.map(({ path, label, icon, exact = false }) => (
         <li key={path}>
           {/* NavLink sets aria-current on the place and on everything below it. */}
-          <NavLink to={path} end={exact} className={classes.place ?? ''} onClick={onNavigate}>
+          <NavLink to={path} end={exact} className={classes.place ?? ''} title={label} onClick={onNavigate}>
             <Icon name={icon} />
-            {label}
+            <span className={classes.label}>{label}</span>
           </NavLink>
         </li>
       ))}

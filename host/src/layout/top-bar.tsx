@@ -1,5 +1,5 @@
 import { IconButton } from '@staffroom/sdk/client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefCallback, Suspense, useEffect, useState } from 'react';
 import { NotificationCentre } from './notifications/notification-centre.tsx';
 import { PaletteLoading } from './palette/palette-loading.tsx';
 import classes from './top-bar.module.css';
@@ -9,8 +9,14 @@ const Palette = lazy(async () => ({ default: (await import('./palette/palette.ts
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Search, news and the person. */
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+interface TopBarProps {
+  onMenu: () => void;
+  /** Of the place that pages fill. */
+  pageBar: RefCallback<HTMLElement>;
+}
+
+/** The one header: what belongs to the page, then search, news and the person. */
+export function TopBar({ onMenu, pageBar }: TopBarProps) {
   /** What the palette looks for; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
 
@@ -27,6 +33,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>
       <IconButton className={classes.menu} icon="menu" label="Open menu" onClick={onMenu} />
+      <div ref={pageBar} className={classes.page} />
       <div className={classes.search}>
         <input
           className={classes.field}
@@ -40,6 +47,12 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         />
         <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </div>
+      <IconButton
+        className={classes.find}
+        icon="search"
+        label="Search documents, chats, agents and actions"
+        onClick={() => setQuery('')}
+      />
       <div className={classes.end}>
         <NotificationCentre />
         <UserMenu />

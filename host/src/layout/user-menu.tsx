@@ -24,9 +24,6 @@ export function UserMenu() {
         <Button variant="quiet" className={classes.trigger}>
           <Avatar name={name} picture={user.picture} size={24} />
           <VisuallyHidden>Account of {name}</VisuallyHidden>
-          <span className={classes.name} aria-hidden="true">
-            {name}
-          </span>
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { AnswerMarkdown } from './chat/answer/markdown.tsx';
 import { Prose } from './ui/layout/prose.tsx';
 
-const none: ReadonlySet<number> = new Set();
+const none = new Map<number, null>();
 const nothing = () => {};
 
 export default function MarkdownView({ text }: { text: string }) {

@@ -1,6 +1,8 @@
 // What the host alone needs of the client kit. It is not part of the published package, and no agent may import it.
 export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
+export { useAskAgent } from '../client/hand-over/use-open-agent.ts';
+export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useEndInView } from '../client/chat/use-end-in-view.ts';
 export { useSettled } from '../client/chat/use-settled.ts';
@@ -14,6 +16,8 @@ export { statusLook } from '../client/ui/feedback/document-status.ts';
 export { ToastProvider } from '../client/ui/feedback/toast.tsx';
 export { acceptFiles, defaultLimitMegabytes } from '../client/ui/form/file-acceptance.ts';
 export { agentIconName } from '../client/ui/identity/icon.tsx';
+export { groupSessions } from '../client/chat/sessions/session-groups.ts';
+export { PageBar, PageBarProvider } from '../client/shell/page-bar.tsx';
 export { AgentTile } from '../client/ui/identity/agent-tile.tsx';
 export { Avatar } from '../client/ui/identity/avatar.tsx';
 export { Kbd } from '../client/ui/layout/kbd.tsx';

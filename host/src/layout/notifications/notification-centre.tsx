@@ -1,6 +1,11 @@
-import { ErrorPanel, IconButton, Link, Popover, RelativeTime, Skeleton } from '@staffroom/sdk/client';
+import { IconButton, Popover, Skeleton } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
 import classes from './notification-centre.module.css';
-import { type NotificationInfo, useMarkRead, useNotifications } from './notification-queries.ts';
+import { useMarkRead, useNotifications } from './notification-queries.ts';
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}));
 
 /** The bell: how much is new, and behind it what. Looking at it counts as reading. */
 export function NotificationCentre() {
@@ -21,28 +26,9 @@ export function NotificationCentre() {
       >
         {(close) => (
           <div className={classes.panel}>
-            <h2 className={classes.title}>Notifications</h2>
-            {notifications.isPending && <Skeleton lines={3} />}
-            {notifications.isError && (
-              <ErrorPanel
-                title="Notifications could not be loaded"
-                error={notifications.error}
-                onRetry={() => void notifications.refetch()}
-              />
-            )}
-            {notifications.data?.items.length === 0 && (
-              <p className={classes.empty}>Finished work and problems will be listed here.</p>
-            )}
-            <ul className={classes.list}>
-              {notifications.data?.items.map((notification) => (
-                <li key={notification.id} data-unread={!notification.read || undefined}>
-                  <Notification notification={notification} onOpen={close} />
-                </li>
-              ))}
-            </ul>
-            <Link className={classes.all} to="/jobs" onClick={close}>
-              All jobs and schedules
-            </Link>
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <NotificationList notifications={notifications} onOpen={close} />
+            </Suspense>
           </div>
         )}
       </Popover>
@@ -52,29 +38,5 @@ export function NotificationCentre() {
         </span>
       )}
     </span>
-  );
-}
-
-function Notification({
-  notification: { title, body, href, createdAt },
-  onOpen,
-}: {
-  notification: NotificationInfo;
-  onOpen: () => void;
-}) {
-  const text = (
-    <>
-      <strong>{title}</strong>
-      {body && <span>{body}</span>}
-      <span className={classes.time}>
-        <RelativeTime time={createdAt} />
-      </span>
-    </>
-  );
-  if (href === null) return <div className={classes.entry}>{text}</div>;
-  return (
-    <Link className={classes.entry} to={href} onClick={onOpen}>
-      {text}
-    </Link>
   );
 }

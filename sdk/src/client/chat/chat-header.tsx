@@ -3,24 +3,27 @@ import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { ChatMenu } from './sessions/chat-menu.tsx';
 
-/** The agent, the menu of the chat on the screen, and on a narrow one what opens the lists beside the thread. */
+/** The agent and its tabs, the menu of the chat on the screen, and what opens the lists beside the thread. */
 export function ChatHeader({
+  tabs,
   actions,
   onSessions,
   margin,
   onEvidence,
 }: {
+  tabs: ReactNode;
   /** The agent's own buttons. */
   actions: ReactNode;
-  onSessions?: (() => void) | undefined;
+  onSessions: () => void;
   /** Whether the evidence stands beside the thread; undefined where it opens over it. */
   margin?: boolean | undefined;
   onEvidence?: (() => void) | undefined;
 }) {
   return (
     <AgentHeader
+      tabs={tabs}
       actions={actions}
-      before={onSessions && <IconButton icon="list" label="Chats" onClick={onSessions} />}
+      before={<IconButton icon="list" label="Chats" onClick={onSessions} />}
       after={
         <>
           <ChatMenu />

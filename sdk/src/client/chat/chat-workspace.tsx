@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
@@ -23,13 +23,14 @@ import { cites, useMargin } from './evidence/use-margin.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import { evidenceOf } from './messages/message-view.tsx';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
-import ScopeControl from './scope/scope-control.tsx';
+import ScopeControl, { type ScopeControlProps } from './scope/scope-control.tsx';
 import { searches } from './scope/use-own-documents.ts';
 import { SessionList } from './sessions/session-list.tsx';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
 import type { Question, ThreadMessage } from './store/thread.ts';
 import { useChat } from './store/use-chat.ts';
-import { moveDraft } from './composer/use-draft.ts';
+import { useAiRequired } from './composer/use-ai-required.ts';
+import { keepDraft, moveDraft } from './composer/use-draft.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
@@ -58,8 +59,8 @@ export interface ChatWorkspaceProps {
   newChatHeading?: string;
   /** The name of a chat that nothing has been asked in yet, and what the dialog proposes; the first question gives it another. */
   newTitle?: () => string;
-  /** False: the composer has no control for the documents in scope, because `notice` or `actions` hold a ScopeControl. */
-  scopeControl?: boolean;
+  /** How the composer says which documents are searched; `All documents`, or how many were chosen, unless told. */
+  scopeLabel?: ScopeControlProps['label'];
   /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
   silenceTimeout?: number;
   /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
@@ -82,7 +83,7 @@ export default function ChatWorkspace({
   newChatLabel = 'New Chat',
   newChatHeading = 'New Chat',
   newTitle,
-  scopeControl = true,
+  scopeLabel,
   silenceTimeout,
   views = [],
   settingsTab = true,
@@ -142,6 +143,18 @@ export default function ChatWorkspace({
     [create, newTitle, draftIds, forgetDraft, place, settleHandOver, info.slug, navigate, basePath],
   );
   const chat = useChat(sessionId, createSession, { silenceTimeout });
+  const mayAsk = useAiRequired();
+  const ask = useEffectEvent((question: string) => {
+    taken.questionTaken();
+    if (mayAsk()) chat.send({ content: question });
+    else keepDraft(place, question);
+  });
+  // Its documents come into scope first.
+  const scoped = scope.documents.length >= (taken.handOver?.documents.length ?? 0);
+  const question = scoped ? taken.question : null;
+  useEffect(() => {
+    if (question !== null) ask(question);
+  }, [question]);
 
   const commands = useAnswerCommands(sessionId);
 
@@ -199,12 +212,13 @@ export default function ChatWorkspace({
     }),
     [sessionActions],
   );
+  const closeDrawer = useCallback(() => setDrawer(null), []);
   const list = (
     <SessionList
       place={info.slug}
       session={session}
       newLabel={newChatLabel}
-      row={{ current: sessionId, addressOf, actions: rowActions }}
+      row={{ current: sessionId, addressOf, actions: rowActions, onOpen: closeDrawer }}
       onNew={begin}
     />
   );
@@ -220,7 +234,7 @@ export default function ChatWorkspace({
     <AnswerCommandsContext value={commands}>
       <div className={classes.body}>
         <div className={classes.main}>
-          <DemoNotice />
+          {sessionId === null && <DemoNotice />}
           {notice}
           <Lineage
             place={{ kind: 'chat', id: sessionId ?? '' }}
@@ -239,7 +253,7 @@ export default function ChatWorkspace({
             tools={
               <>
                 <ChoiceControl />
-                {scopeControl && searches(info) && <ScopeControl />}
+                {searches(info) && <ScopeControl label={scopeLabel} />}
               </>
             }
             originOf={originOf}
@@ -260,46 +274,39 @@ export default function ChatWorkspace({
   return (
     <ChatContext value={{ sessionId, session, sessions, sessionActions, scope, chat }}>
       <div className={classes.workspace}>
-        {wide && <div className={classes.sessions}>{list}</div>}
-        <div className={classes.main}>
-          <ChatHeader
-            actions={
-              <>
-                {actions}
-                <ChatTools prompt={prompt} />
-              </>
-            }
-            onSessions={wide ? undefined : () => setDrawer('sessions')}
-            margin={wide ? margin.open : undefined}
-            onEvidence={evidenceButton}
-          />
-          <Tabs
-            fill
-            label={info.name}
-            value={view}
-            onValueChange={show}
-            tabs={[
-              { value: chatView, label: 'Chat', content: thread },
-              ...views,
-              ...(settingsTab && info.hasSettings ? [ownSettings] : []),
-              aboutTab,
-            ]}
-          />
-        </div>
+        <Tabs
+          fill
+          label={info.name}
+          value={view}
+          onValueChange={show}
+          tabs={[
+            { value: chatView, label: 'Chat', content: thread },
+            ...views,
+            ...(settingsTab && info.hasSettings ? [ownSettings] : []),
+            aboutTab,
+          ]}
+          placeList={(tabs) => (
+            <ChatHeader
+              tabs={tabs}
+              actions={
+                <>
+                  {actions}
+                  <ChatTools prompt={prompt} />
+                </>
+              }
+              onSessions={() => setDrawer('sessions')}
+              margin={wide ? margin.open : undefined}
+              onEvidence={evidenceButton}
+            />
+          )}
+        />
+        <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
+          {list}
+        </Drawer>
         {!wide && (
-          <>
-            <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
-              {list}
-            </Drawer>
-            <Drawer
-              side="bottom"
-              title="Evidence"
-              open={drawer === 'evidence'}
-              onClose={() => setDrawer(null)}
-            >
-              {evidence}
-            </Drawer>
-          </>
+          <Drawer side="bottom" title="Evidence" open={drawer === 'evidence'} onClose={() => setDrawer(null)}>
+            {evidence}
+          </Drawer>
         )}
       </div>
       {dialogs}

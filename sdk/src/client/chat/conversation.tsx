@@ -80,7 +80,8 @@ export function Conversation({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label="Conversation">
         <div ref={contentRef} className={classes.thread}>
-          <h1 className={classes.title}>{title}</h1>
+          {/* The first question says what the chat is about. */}
+          <h1 className={messages.length > 0 ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
           {chat.error && (
             <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { SharedChat, SharedMessage } from '../../chat.ts';
+import type { Citation, SharedChat, SharedMessage } from '../../chat.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { Prose } from '../ui/layout/prose.tsx';
@@ -123,7 +123,10 @@ function Answer({
 }) {
   const { content, citations, withheld, status, checks } = message;
   const offer = useAiOffer() ?? unknownOffer;
-  const cited = new Set([...citations.map(({ number }) => number), ...withheld]);
+  const cited = new Map<number, Citation | null>([
+    ...withheld.map((number) => [number, null] as const),
+    ...citations.map((citation) => [citation.number, citation] as const),
+  ]);
   const end = ends[status];
   const marks = useMemo(() => marksOf(checks), [checks]);
   const found = checksInWords(checks);

@@ -1,19 +1,23 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useHandOver } from '../hand-over/use-hand-over.ts';
-import { useNavigate, useSearchParams } from '../router.ts';
+import { isAsked } from '../hand-over/use-open-agent.ts';
+import { useLocation, useNavigate, useSearchParams } from '../router.ts';
 import { draftOf } from './hand-over-draft.ts';
 import { keepDraft } from './composer/use-draft.ts';
 import type { Scope } from './scope/use-scope.ts';
 
 /**
- * A chat that is opened with a hand-over begins with its words in the text box, for the person to send, and its documents in
- * scope. One that has been taken over already leads to the chat that came of it.
+ * A chat that is opened with a hand-over begins with its words in the text box, for the person to send unless they have done so
+ * where they wrote them, and its documents in scope. One that has been taken over already leads to the chat that came of it.
  */
 export function useChatHandOver(change: Scope['change']) {
   const { info } = useAgent();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { state } = useLocation();
+  /** The hand-over whose question has been sent. */
+  const [sent, setSent] = useState<string | null>(null);
   const { handOver, loading, arrived } = useHandOver();
   // Known before the hand-over is: what a quick person types goes nowhere else when it comes.
   const place = handOver || loading ? `${info.slug}:from-${search.get('handover') ?? ''}` : null;
@@ -24,9 +28,9 @@ export function useChatHandOver(change: Scope['change']) {
       if (handOver.arrived.href !== null) void navigate(handOver.arrived.href, { replace: true });
       return;
     }
-    // What the person has made of it since stays.
-    keepDraft(place, draftOf(handOver));
     void change(handOver.documents);
+    // What the person has made of it since stays.
+    if (!isAsked(state)) keepDraft(place, draftOf(handOver));
   });
   const id = handOver?.id;
   useEffect(() => {
@@ -43,6 +47,11 @@ export function useChatHandOver(change: Scope['change']) {
     handOver,
     /** Names the draft; null where nothing was handed over. */
     place,
+    /** What the person has already sent from elsewhere; null when it has been taken. */
+    question:
+      handOver && !handOver.arrived && isAsked(state) && sent !== handOver.id ? draftOf(handOver) : null,
+    /** It is on its way, or stands in the text box. */
+    questionTaken: () => setSent(handOver?.id ?? null),
     /** A chat is worth more than the note where it came from. */
     arrived: settle,
   };

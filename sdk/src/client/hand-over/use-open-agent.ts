@@ -31,30 +31,11 @@ export interface OpenAgent {
  * {problem('translate', ask) === null && <Button onClick={() => openAgent('translate', ask)}>Translate</Button>}
  */
 export function useOpenAgent(): OpenAgent {
-  const chat = use(ChatContext);
   const agents = useQuery(coreQuery('GET /api/ai-agents')).data ?? none;
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const sessionId = chat?.sessionId ?? null;
-
+  const open = useOpen();
   const openAgent = useCallback<OpenAgent['openAgent']>(
-    async (to, { documents, ...words } = {}, from) => {
-      const here = sessionId === null ? null : ({ kind: 'chat', id: sessionId } as const);
-      const content = { ...words, ...(documents && { documents: [...documents] }) };
-      try {
-        const body = { to, content, from: from ?? here };
-        const made = await callCore('POST /api/hand-overs', { body });
-        queries.setQueryData(
-          coreQuery('GET /api/hand-overs/:id', { params: { id: made.id } }).queryKey,
-          made,
-        );
-        void navigate(made.href);
-      } catch (error) {
-        toast.show({ variant: 'destructive', title: 'The agent could not be opened', error });
-      }
-    },
-    [sessionId, queries, navigate, toast],
+    (to, handOver, from) => open(to, handOver, from),
+    [open],
   );
   const problem = useCallback<OpenAgent['problem']>(
     (slug, handOver = {}, fileTypes) =>
@@ -66,6 +47,55 @@ export function useOpenAgent(): OpenAgent {
     [agents],
   );
   return { openAgent, problem, agents };
+}
+
+/** What the person asks from elsewhere, in words of their own and sent by them: it is not for them to send once more. */
+export function useAskAgent(): (
+  slug: string,
+  question: string,
+  documents?: readonly string[],
+) => Promise<void> {
+  const open = useOpen();
+  return (slug, question, documents = []) =>
+    open(slug, { question, ...(documents.length > 0 && { documents }) }, undefined, askedState);
+}
+
+/** Of an address that a question came with which has been sent. */
+const askedState = { asked: true };
+
+export function isAsked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
+}
+
+function useOpen() {
+  const chat = use(ChatContext);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sessionId = chat?.sessionId ?? null;
+  return useCallback(
+    async (
+      to: string,
+      { documents, ...words }: HandOver = {},
+      from?: HandOverFrom,
+      state?: typeof askedState,
+    ): Promise<void> => {
+      const here = sessionId === null ? null : ({ kind: 'chat', id: sessionId } as const);
+      const content = { ...words, ...(documents && { documents: [...documents] }) };
+      try {
+        const body = { to, content, from: from ?? here };
+        const made = await callCore('POST /api/hand-overs', { body });
+        queries.setQueryData(
+          coreQuery('GET /api/hand-overs/:id', { params: { id: made.id } }).queryKey,
+          made,
+        );
+        void navigate(made.href, { state });
+      } catch (error) {
+        toast.show({ variant: 'destructive', title: 'The agent could not be opened', error });
+      }
+    },
+    [sessionId, queries, navigate, toast],
+  );
 }
 
 const none: readonly AgentInfo[] = [];

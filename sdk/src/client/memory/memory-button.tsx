@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { HeaderButton } from '../chat/header-button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
 
 const MemoryDialog = lazy(() => import('./memory-dialog.tsx'));
 
@@ -8,7 +8,7 @@ export function MemoryButton() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <HeaderButton icon="history" label="Test Memory" onClick={() => setOpen(true)} />
+      <IconButton icon="history" label="Test Memory" onClick={() => setOpen(true)} />
       {open !== null && (
         <Suspense fallback={null}>
           <MemoryDialog open={open} onClose={() => setOpen(false)} />

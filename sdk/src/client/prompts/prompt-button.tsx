@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { HeaderButton } from '../chat/header-button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
 
 const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
 
@@ -15,7 +15,7 @@ export function PromptButton({ label = 'System Prompt', category }: PromptButton
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <HeaderButton icon="settings" label={label} onClick={() => setOpen(true)} />
+      <IconButton icon="settings" label={label} onClick={() => setOpen(true)} />
       {open !== null && (
         <Suspense fallback={null}>
           <PromptDialog open={open} title={label} category={category} onClose={() => setOpen(false)} />

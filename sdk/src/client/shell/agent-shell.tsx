@@ -31,8 +31,14 @@ export default function AgentShell({ tabs, actions, settingsTab = true }: AgentS
 
   return (
     <div className={classes.shell}>
-      <AgentHeader actions={actions} />
-      <Tabs fill label={info.name} value={search.get('view') ?? ''} onValueChange={show} tabs={all} />
+      <Tabs
+        fill
+        label={info.name}
+        value={search.get('view') ?? ''}
+        onValueChange={show}
+        tabs={all}
+        placeList={(list) => <AgentHeader tabs={list} actions={actions} />}
+      />
     </div>
   );
 }

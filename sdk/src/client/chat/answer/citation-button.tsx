@@ -1,24 +1,49 @@
+import { useRef } from 'react';
+import type { Citation } from '../../../chat.ts';
+import { passageName } from '../evidence/passage-place.ts';
+import { useClaim } from '../evidence/use-claim.ts';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import classes from './citation-button.module.css';
 
-/** The number of a piece of evidence: at least 24 px, so that a finger meets it. */
+/** The number of a piece of evidence: at least 24 px, so that a finger meets it. What it stands for shows under the pointer. */
 export function CitationButton({
   number,
+  source,
   active,
   onCite,
 }: {
   number: number;
+  /** Null: nothing is known of it here but its number. */
+  source: Citation | null;
   active: boolean;
   onCite: (number: number) => void;
 }) {
-  return (
+  const button = useRef<HTMLButtonElement>(null);
+  useClaim(button, active);
+  const control = (
     <button
+      ref={button}
       type="button"
       className={classes.citation}
       aria-label={`Source ${number}`}
       aria-pressed={active}
+      data-citation={number}
       onClick={() => onCite(number)}
     >
       {number}
     </button>
+  );
+  if (source === null) return control;
+  return (
+    <Tooltip
+      text={
+        <span className={classes.card}>
+          <q className={classes.quote}>{source.quote}</q>
+          <span className={classes.place}>{passageName(source)}</span>
+        </span>
+      }
+    >
+      {control}
+    </Tooltip>
   );
 }

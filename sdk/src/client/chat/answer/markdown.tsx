@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import type { Citation } from '../../../chat.ts';
 import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
@@ -30,7 +31,7 @@ const noMarks: readonly AnswerMark[] = [];
 
 interface Citing {
   /** The numbers that have evidence; others are shown as they are written. */
-  cited: ReadonlySet<number>;
+  cited: ReadonlyMap<number, Citation | null>;
   active: number | null;
   onCite: (number: number) => void;
 }
@@ -100,8 +101,9 @@ const Block = memo(function Block({
           );
         }
         const number = Number(href.slice(href.indexOf(citationHref) + citationHref.length));
-        if (!cited.has(number)) return <MissingCitation number={number} streaming={streaming} />;
-        return <CitationButton number={number} active={number === active} onCite={onCite} />;
+        const source = cited.get(number);
+        if (source === undefined) return <MissingCitation number={number} streaming={streaming} />;
+        return <CitationButton number={number} source={source} active={number === active} onCite={onCite} />;
       },
     }),
     [cited, active, onCite, streaming, unfinished],

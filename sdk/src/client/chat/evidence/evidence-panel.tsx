@@ -3,9 +3,10 @@ import { isOfAttachment } from '../../../capabilities.ts';
 import type { Citation } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
+import { bringToClaim } from './bring-to-claim.ts';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
-import { passagePlace } from './passage-place.ts';
+import { fullPlace } from './passage-place.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 
 /** The margin: what an answer stands on, passage by passage. */
@@ -73,27 +74,28 @@ function Evidence({
 }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  const place = passagePlace(citation);
+    if (active && item.current) bringToClaim(item.current, citation.number);
+  }, [active, citation.number]);
+  const place = fullPlace(citation);
   const isMarkdown = /\.(?:md|markdown)$/i.test(citation.filename);
   const plain = isMarkdown ? plainMarkdown : asItIs;
   return (
     <li ref={item} className={classes.evidence} data-active={active || undefined}>
+      <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
+        {leadIn(plain(lastLine(citation.before)))}
+        <mark className={classes.mark}>{plain(citation.quote)}</mark>
+        {leadOut(plain(firstLine(citation.after)))}
+      </blockquote>
       <button
         type="button"
         className={classes.source}
         aria-pressed={active}
         onClick={() => onSelect(citation.number)}
       >
-        {citation.number} · {citation.filename}
-        {place === null ? '' : `, ${place}`}
+        <span className={classes.number}>{citation.number}</span>{' '}
+        <span className={classes.name}>{citation.filename}</span>{' '}
+        {place !== null && <span className={classes.place}>{place}</span>}
       </button>
-      <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
-        {leadIn(plain(lastLine(citation.before)))}
-        <mark className={classes.mark}>{plain(citation.quote)}</mark>
-        {leadOut(plain(firstLine(citation.after)))}
-      </blockquote>
       {quoted && (
         <p className={classes.note}>
           <Icon name="check" size={14} /> Quoted word for word

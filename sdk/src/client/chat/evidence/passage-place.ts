@@ -1,6 +1,21 @@
 import type { Citation } from '../../../chat.ts';
 
+type Place = Pick<Citation, 'page' | 'section'>;
+
+const nearest = ({ section }: Place) => section?.split(' › ').at(-1) ?? null;
+
 /** "p. 14", or the nearest heading where a format has no pages. */
-export function passagePlace({ page, section }: Pick<Citation, 'page' | 'section'>): string | null {
-  return page === null ? (section?.split(' › ').at(-1) ?? null) : `p. ${page}`;
+export function passagePlace(place: Place): string | null {
+  return place.page === null ? nearest(place) : `p. ${place.page}`;
+}
+
+/** "14.2 Renewal · page 8": as much of it as is known. */
+export function fullPlace(place: Place): string | null {
+  const parts = [nearest(place), place.page === null ? null : `page ${place.page}`];
+  return parts.filter((part) => part !== null).join(' · ') || null;
+}
+
+/** "Agreement.pdf · 14.2 Renewal · page 8" */
+export function passageName(citation: Citation): string {
+  return [citation.filename, fullPlace(citation)].filter((part) => part !== null).join(' · ');
 }

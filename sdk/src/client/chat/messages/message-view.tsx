@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Citation } from '../../../chat.ts';
 import { withReservations } from '../../../reservations.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Prose } from '../../ui/layout/prose.tsx';
 import { checksInWords, marksOf } from '../answer/answer-checks.ts';
 import { AttachmentList } from './attachment-list.tsx';
@@ -93,7 +94,7 @@ export function QuestionView({
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
-export function evidenceOf(message: ThreadMessage): Citation[] {
+export function evidenceOf(message: Pick<ThreadMessage, 'status' | 'citations' | 'sources'>): Citation[] {
   if (message.status !== 'streaming') return message.citations;
   return message.sources.map((source, index) => ({ number: index + 1, before: '', after: '', ...source }));
 }
@@ -127,8 +128,7 @@ export function AnswerView({
   const { key, id, parentId, content, status, citations, sources, checks } = message;
   const writing = status === 'streaming' || status === 'pending';
   const cited = useMemo(
-    () =>
-      new Set(status === 'streaming' ? sources.map((_, index) => index + 1) : citations.map((c) => c.number)),
+    () => new Map(evidenceOf({ status, citations, sources }).map((citation) => [citation.number, citation])),
     [status, citations, sources],
   );
   const marks = useMemo(() => marksOf(checks), [checks]);
@@ -165,15 +165,13 @@ export function AnswerView({
         <footer className={classes.footer}>
           {content !== '' && <CopyButton text={withReservations(content, checks)} />}
           {parentId != null && (
-            <Button
+            <IconButton
               size="compact"
-              variant="quiet"
               icon="retry"
+              label="Retry"
               disabled={busy}
               onClick={() => actions.regenerate(parentId)}
-            >
-              Retry
-            </Button>
+            />
           )}
           {id !== null && content !== '' && (
             <>

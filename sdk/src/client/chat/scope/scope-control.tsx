@@ -11,7 +11,7 @@ const ScopeDialog = lazy(() => import('./scope-dialog.tsx'));
 
 export interface ScopeControlProps {
   /** What the button says. `count`: the documents in scope; without a choice all that can be searched, null until known. */
-  label?: (scope: { chosen: boolean; count: number | null }) => string;
+  label?: ((scope: { chosen: boolean; count: number | null }) => string) | undefined;
 }
 
 /** Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace. */

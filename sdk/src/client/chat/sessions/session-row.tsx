@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChatSession } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
@@ -15,23 +16,25 @@ export const SessionRow = memo(function SessionRow({
   current,
   address,
   actions,
+  onOpen,
 }: {
   session: ChatSession;
   current: boolean;
   address: string;
   actions: SessionActions;
+  onOpen: () => void;
 }) {
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const { title, pinned, shared, snippet } = session;
 
   function endRenaming(name: string | null) {
-    setRenaming(false);
+    // The field is gone at once, and focus goes to what takes its place, not to the drawer around it.
+    flushSync(() => setRenaming(false));
+    link.current?.focus();
     if (name !== null && name !== title) {
       void actions.change(session, { title: name }, 'Failed to rename session');
     }
-    // The field is gone with the next render, and focus with it.
-    requestAnimationFrame(() => link.current?.focus());
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,6 +60,7 @@ export const SessionRow = memo(function SessionRow({
         to={address}
         aria-current={current ? 'page' : undefined}
         onKeyDown={onKeyDown}
+        onClick={onOpen}
       >
         <span className={classes.title}>{title}</span>
         {shared && (

@@ -18,6 +18,8 @@ export interface RowContext {
   current: string | null;
   addressOf: (id: string) => string;
   actions: SessionActions;
+  /** One was gone to. */
+  onOpen: () => void;
 }
 
 export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[]; row: RowContext }) {
@@ -30,6 +32,7 @@ export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[
           current={session.id === row.current}
           address={row.addressOf(session.id)}
           actions={row.actions}
+          onOpen={row.onOpen}
         />
       ))}
     </ul>
@@ -67,9 +70,10 @@ export function FolderSection({
     if (holdsCurrent) setChosen(true);
   }
 
-  // The field is gone with the next render, and focus with it; who has gone elsewhere stays there.
+  // The field is gone with the next render, and focus with it to the page or to the drawer; who has gone elsewhere stays there.
   useEffect(() => {
-    if (takesFocus && !renaming && document.activeElement === document.body) toggle.current?.focus();
+    const { activeElement } = document;
+    if (takesFocus && !renaming && activeElement?.contains(toggle.current)) toggle.current?.focus();
   }, [takesFocus, renaming]);
 
   async function endRenaming(to: string | null) {

@@ -21,10 +21,12 @@ interface TabsProps<V extends string> {
   onValueChange?: ((value: V) => void) | undefined;
   /** Takes the height that is left in a flex column; the panel has no space of its own. */
   fill?: boolean;
+  /** Shows the list of tabs elsewhere than above the panel: what it gives stands in its place. */
+  placeList?: ((list: ReactNode) => ReactNode) | undefined;
 }
 
 /** Views of one thing, of which one is shown. Arrow keys, Home and End move between the tabs and choose. */
-export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill, placeList }: TabsProps<V>) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.value);
   const chosen = value ?? own;
@@ -45,29 +47,39 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
   }
 
+  const list = (
+    // The tabs inside take focus; the list only hears their keys.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes.list}
+      data-placed={placeList ? '' : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab === active}
+          aria-controls={tab === active ? `${id}-panel` : undefined}
+          tabIndex={tab === active ? 0 : -1}
+          onClick={() => choose(tab.value)}
+        >
+          {tab.icon !== undefined && <Icon name={tab.icon} />}
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+
   return (
     <div className={fill ? classes.fill : undefined}>
-      {/* The tabs inside take focus; the list only hears their keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            type="button"
-            role="tab"
-            className={classes.tab}
-            aria-selected={tab === active}
-            aria-controls={tab === active ? `${id}-panel` : undefined}
-            tabIndex={tab === active ? 0 : -1}
-            onClick={() => choose(tab.value)}
-          >
-            {tab.icon !== undefined && <Icon name={tab.icon} />}
-            {tab.label}
-            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
-          </button>
-        ))}
-      </div>
+      {placeList ? placeList(list) : list}
       <div
         id={`${id}-panel`}
         role="tabpanel"

@@ -7,7 +7,8 @@ import classes from './tooltip.module.css';
 const delayMilliseconds = 500;
 
 interface TooltipProps {
-  text: string;
+  /** Words, or phrasing content of a few lines. */
+  text: ReactNode;
   side?: Side | undefined;
   /** Whether the text is read after the name of the control. False where it only repeats the name. */
   describes?: boolean | undefined;

@@ -36,6 +36,7 @@ const pairs = [
   ['ink', 'accent-soft'],
   ['ink-2', 'accent-soft'],
   ['mark-ink', 'mark'],
+  ['ink', 'claim'],
   ['info', 'info-soft'],
   ['warn', 'warn-soft'],
   ['ok', 'ok-soft'],

@@ -1,0 +1,64 @@
+import { ErrorPanel, Link, RelativeTime, Skeleton } from '@staffroom/sdk/client';
+import classes from './notification-list.module.css';
+import type { NotificationInfo, useNotifications } from './notification-queries.ts';
+
+/** What stands behind the bell: fetched when it is first opened. */
+export function NotificationList({
+  notifications,
+  onOpen,
+}: {
+  notifications: ReturnType<typeof useNotifications>;
+  /** Something was gone to. */
+  onOpen: () => void;
+}) {
+  return (
+    <>
+      <h2 className={classes.title}>Notifications</h2>
+      {notifications.isPending && <Skeleton lines={3} />}
+      {notifications.isError && (
+        <ErrorPanel
+          title="Notifications could not be loaded"
+          error={notifications.error}
+          onRetry={() => void notifications.refetch()}
+        />
+      )}
+      {notifications.data?.items.length === 0 && (
+        <p className={classes.empty}>Finished work and problems will be listed here.</p>
+      )}
+      <ul className={classes.list}>
+        {notifications.data?.items.map((notification) => (
+          <li key={notification.id} data-unread={!notification.read || undefined}>
+            <Notification notification={notification} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <Link className={classes.all} to="/jobs" onClick={onOpen}>
+        All jobs and schedules
+      </Link>
+    </>
+  );
+}
+
+function Notification({
+  notification: { title, body, href, createdAt },
+  onOpen,
+}: {
+  notification: NotificationInfo;
+  onOpen: () => void;
+}) {
+  const text = (
+    <>
+      <strong>{title}</strong>
+      {body && <span>{body}</span>}
+      <span className={classes.time}>
+        <RelativeTime time={createdAt} />
+      </span>
+    </>
+  );
+  if (href === null) return <div className={classes.entry}>{text}</div>;
+  return (
+    <Link className={classes.entry} to={href} onClick={onOpen}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChatSession } from '@staffroom/sdk';
+import { ErrorPanel, Link, Skeleton, useLocation, useQuery } from '@staffroom/sdk/client';
+import { AgentTile, coreQuery, groupSessions } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { useAgents } from '../agents/agent-catalogue.ts';
+import classes from './recent-chats.module.css';
+
+/** More than fit on a screen; older ones are in their agent's list and in the palette. */
+const shown = 40;
+
+/** Pinned chats and those used last, of all agents. */
+export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const [now] = useState(() => new Date());
+  const agents = useAgents().data;
+  const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { limit: shown } }));
+  const { pathname, search } = useLocation();
+  const current = pathname.startsWith('/agents/') ? new URLSearchParams(search).get('chat') : null;
+  if (sessions.isPending || !agents) return <Skeleton className={classes.loading} lines={4} />;
+  if (sessions.isError && sessions.data === undefined) {
+    return (
+      <ErrorPanel
+        title="Your chats could not be loaded"
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  const signs = new Map(agents.map((agent) => [agent.slug, agent]));
+  const known = sessions.data.filter(({ agent }) => signs.has(agent));
+  return groupSessions(known, now).map(({ title, sessions: group }) => (
+    <section key={title} aria-label={`${title}: chats`}>
+      <h2 className={classes.date}>{title}</h2>
+      <ul className={classes.list}>
+        {group.map((session) => (
+          <li key={session.id}>
+            <Link
+              className={classes.chat}
+              to={`/agents/${session.agent}?chat=${session.id}`}
+              title={titleWith(session, signs.get(session.agent)?.name)}
+              aria-current={session.id === current ? 'page' : undefined}
+              onClick={onNavigate}
+            >
+              <AgentTile
+                size="tiny"
+                icon={signs.get(session.agent)?.iconName}
+                color={signs.get(session.agent)?.iconColor}
+              />
+              <span className={classes.title}>{session.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const titleWith = ({ title }: ChatSession, agent = '') => `${title} · ${agent}`;

@@ -3,22 +3,25 @@ import { UploadForm } from './upload-form.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface UploadDialogProps {
+  title: string;
+  /** Said when there is nothing to upload. */
+  nothingChosen: string;
   open: boolean;
   /** Held by the screen, so that closing the dialog stops nothing. */
   uploads: Uploads;
   onClose: () => void;
 }
 
-export function UploadDialog({ open, uploads, onClose }: UploadDialogProps) {
+export function UploadDialog({ title, nothingChosen, open, uploads, onClose }: UploadDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Upload Document"
+      title={title}
       description="Only you can see what you upload. It can be asked about as soon as it has been read."
       closeOnPressOutside={uploads.list.length === 0}
     >
-      <UploadForm uploads={uploads} nothingChosen="Please select a file to upload" onDone={onClose} />
+      <UploadForm uploads={uploads} nothingChosen={nothingChosen} onDone={onClose} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { EmptyState, ErrorPanel, Icon, Link, Skeleton } from '@staffroom/sdk/client';
+import { EmptyState, ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
 import { AgentTile } from '@staffroom/sdk/host';
-import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';
@@ -14,7 +13,7 @@ export function AgentList() {
   return (
     <section aria-labelledby="agents-title">
       <SectionHead id="agents-title" title="AI Agents" link={<Link to="/agents">All agents</Link>} />
-      {agents.isPending && <Skeleton height={140} />}
+      {agents.isPending && <Skeleton height={52} />}
       {agents.isError && (
         <ErrorPanel
           title="Failed to load AI agents"
@@ -24,11 +23,11 @@ export function AgentList() {
       )}
       {running?.length === 0 && <EmptyState text="No agent is available at the moment." />}
       {running && running.length > 0 && (
-        <Rows className={classes.list}>
+        <ul className={classes.list}>
           {running.map((agent) => (
             <Agent key={agent.slug} agent={agent} />
           ))}
-        </Rows>
+        </ul>
       )}
     </section>
   );
@@ -38,13 +37,9 @@ function Agent({ agent }: { agent: AgentInfo }) {
   const preload = useAgentPreload(agent);
   return (
     <li>
-      <Link to={`/agents/${agent.slug}`} className={classes.agent} {...preload}>
-        <AgentTile icon={agent.iconName} color={agent.iconColor} />
-        <span className={classes.words}>
-          <span className={classes.name}>{agent.name}</span>
-          <span className={classes.description}>{agent.description}</span>
-        </span>
-        <Icon name="arrow-right" className={classes.arrow} />
+      <Link to={`/agents/${agent.slug}`} className={classes.agent} title={agent.description} {...preload}>
+        <AgentTile size="small" icon={agent.iconName} color={agent.iconColor} />
+        <span className={classes.name}>{agent.name}</span>
       </Link>
     </li>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel, Panel, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
+import { useWorkspaceEvent } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './counters.module.css';
 
+/** Those of agents come only where such an agent is installed. */
 const counters = [
   { key: 'documentsProcessed', label: 'Documents Processed' },
   { key: 'aiInteractions', label: 'AI Interactions' },
@@ -10,7 +11,7 @@ const counters = [
   { key: 'rfpResponses', label: 'RFP Responses' },
 ];
 
-/** What was done so far, in numbers. */
+/** What was done so far, in numbers: one line of text. */
 export function Counters() {
   const analytics = useQuery({ ...coreQuery('GET /api/analytics'), staleTime: 0 });
   // Questions are not told of: the numbers are asked for with every visit, and when documents or jobs change.
@@ -19,25 +20,24 @@ export function Counters() {
   useWorkspaceEvent('job.updated', () => void analytics.refetch());
   if (analytics.isError && analytics.data === undefined) {
     return (
-      <ErrorPanel
-        title="The counters could not be loaded"
-        error={analytics.error}
-        onRetry={() => void analytics.refetch()}
-      />
+      <p className={classes.line} role="alert">
+        The counters could not be loaded.{' '}
+        <button type="button" className={classes.retry} onClick={() => void analytics.refetch()}>
+          Retry
+        </button>
+      </p>
     );
   }
+  const { data } = analytics;
   return (
-    <Panel layout="columns">
-      {counters.map(({ key, label }) => (
-        <div key={key} className={classes.counter}>
-          {analytics.data ? (
-            <p className={classes.number}>{(analytics.data[key] ?? 0).toLocaleString('en')}</p>
-          ) : (
-            <Skeleton className={classes.number} height={28} width="64px" />
-          )}
-          <p className={classes.label}>{label}</p>
-        </div>
-      ))}
-    </Panel>
+    <ul className={classes.line} aria-label="What was done so far" aria-busy={data === undefined}>
+      {counters
+        .filter(({ key }) => data?.[key] !== undefined)
+        .map(({ key, label }) => (
+          <li key={key}>
+            <span className={classes.number}>{(data?.[key] ?? 0).toLocaleString('en')}</span> {label}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,7 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState, ErrorPanel, Link, Skeleton } from '@staffroom/sdk/client';
-import type { LibraryDocument } from '../../documents/library-document.ts';
-import { DocumentTable } from '../../documents/document-table.tsx';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Link,
+  RelativeTime,
+  RowLink,
+  Skeleton,
+  StatusBadge,
+} from '@staffroom/sdk/client';
+import { useRetryDocument } from '../../documents/document-actions.ts';
+import { DocumentFace } from '../../documents/document-face.tsx';
+import { FileName } from '../../documents/file-name.tsx';
+import {
+  failureTitle,
+  isInProgress,
+  type LibraryDocument,
+  mayEdit,
+  retryHelps,
+  shownStatus,
+} from '../../documents/library-document.ts';
+import { ScanProgress } from '../../documents/scan-progress.tsx';
+import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
+import classes from './recent-documents.module.css';
 import { SectionHead } from './section-head.tsx';
 
 const shown = 6;
@@ -10,7 +31,7 @@ export function RecentDocuments({ documents }: { documents: UseQueryResult<Libra
   return (
     <section aria-labelledby="recent-title">
       <SectionHead id="recent-title" title="Recent Documents" link={<Link to="/documents">View all</Link>} />
-      {documents.isPending && <Skeleton height={280} />}
+      {documents.isPending && <Skeleton height={324} />}
       {documents.isError && documents.data === undefined && (
         <ErrorPanel
           title="Documents failed to load"
@@ -20,8 +41,44 @@ export function RecentDocuments({ documents }: { documents: UseQueryResult<Libra
       )}
       {documents.data?.length === 0 && <EmptyState text="What you upload is listed here." />}
       {documents.data && documents.data.length > 0 && (
-        <DocumentTable label="Recent documents" documents={documents.data.slice(0, shown)} />
+        <ul className={classes.list} aria-label="Recent documents">
+          {documents.data.slice(0, shown).map((document) => (
+            <Row key={document.id} document={document} />
+          ))}
+        </ul>
       )}
     </section>
+  );
+}
+
+function Row({ document }: { document: LibraryDocument }) {
+  const retry = useRetryDocument();
+  const { id, filename, fileType, status, failure, summary, createdAt } = document;
+  const failed = status === 'failed';
+  return (
+    <li className={classes.row}>
+      <DocumentFace type={fileType} />
+      <div className={classes.words}>
+        <RowLink className={classes.name} to={`/documents/${id}`}>
+          <FileName name={filename} />
+        </RowLink>
+        <p className={classes.summary} data-failed={failed || undefined}>
+          {failed ? `${failureTitle(failure)}.` : (summary ?? '')}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <SharingNote document={document} />
+        {isInProgress(document) && <StatusBadge status={shownStatus(document)} />}
+        <ScanProgress document={document} />
+        {failed && retryHelps(document) && mayEdit(document) && (
+          <Button size="compact" busy={retry.isPending} onClick={() => retry.mutate(document)}>
+            Retry
+          </Button>
+        )}
+      </div>
+      <span className={classes.time}>
+        <RelativeTime time={createdAt} />
+      </span>
+    </li>
   );
 }

@@ -49,7 +49,13 @@ export function DocumentsScreen() {
         />
       )}
       {!view.trash && everything?.total !== 0 && <DocumentLibrary view={view} />}
-      <UploadDialog open={uploading} uploads={uploads} onClose={() => setUploading(false)} />
+      <UploadDialog
+        title="Upload Document"
+        open={uploading}
+        uploads={uploads}
+        nothingChosen="Please select a file to upload"
+        onClose={() => setUploading(false)}
+      />
       <ScreenDrop
         onFiles={(files) => {
           uploads.add(files);

@@ -19,6 +19,8 @@ export const ChatSessionQuery = z.object({
   folder: z.string().max(60).optional(),
   /** `used` ignores pins. */
   sort: z.enum(['pinned', 'used']).default('pinned'),
+  /** `answer`: the snippet of each is how its last answer begins. */
+  preview: z.enum(['answer']).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });

@@ -69,6 +69,8 @@ describe('the counters of the dashboard', () => {
       presentations: 1,
       rfpResponses: 1,
     });
+    // Of agents that are not installed nothing is said.
+    expect(await usage.analytics(ana.id, new Map())).toEqual({ documentsProcessed: 1, aiInteractions: 5 });
     expect(await ana.counted()).toMatchObject({ documentsProcessed: 1, aiInteractions: 5, presentations: 0 });
     expect(await usage.analytics(bo.id, agents)).toMatchObject({ documentsProcessed: 1, aiInteractions: 0 });
   });

@@ -3,13 +3,10 @@ import { implement } from '../../http/route.ts';
 import type { InstalledAgents } from '../agents/installed.ts';
 import type { UsageService } from './service.ts';
 
-/** What the dashboard shows even where no installed agent adds to it. */
-const shownCounters = ['presentations', 'rfpResponses'];
-
 export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, 'list'>) {
   /** Counter → slugs of the agents whose completed jobs add to it, as their manifests say. */
   function countingAgents(): Map<string, string[]> {
-    const counters = new Map(shownCounters.map((counter) => [counter, [] as string[]]));
+    const counters = new Map<string, string[]>();
     for (const { slug, manifest } of agents.list()) {
       if (manifest?.counts === undefined) continue;
       counters.set(manifest.counts, [...(counters.get(manifest.counts) ?? []), slug]);

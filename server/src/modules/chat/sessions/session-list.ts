@@ -20,7 +20,7 @@ export async function listSessions(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   agent: string | undefined,
-  { search = '', folder, sort, limit, offset }: ChatSessionQuery,
+  { search = '', folder, sort, preview, limit, offset }: ChatSessionQuery,
 ): Promise<ListedSession[]> {
   const values: unknown[] = [userId];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -51,7 +51,8 @@ export async function listSessions(
      order by ${pins}s.updated_at desc, s.id desc limit ${value(limit)} offset ${value(offset)}`,
     values,
   );
-  return searched.length === 0 ? rows : withSnippets({ pool }, rows, searched, redacted);
+  if (searched.length > 0) return withSnippets({ pool }, rows, searched, redacted);
+  return preview === undefined ? rows : withLastAnswers({ pool }, rows);
 }
 
 /** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
@@ -86,6 +87,31 @@ async function withSnippets(
   return rows.map((row) => {
     const text = snippets.get(row.id);
     return text === undefined ? row : { ...row, snippet: text };
+  });
+}
+
+/** How the last answer of each begins, as its owner may see it now. */
+async function withLastAnswers(
+  { pool }: Pick<Database, 'pool'>,
+  rows: SessionRow[],
+): Promise<ListedSession[]> {
+  const { rows: last } = await pool.query<{ id: string; session: string; text: string }>(
+    `select distinct on (session_id) id, session_id session, left(content, 1000) "text" from chat_message
+     where session_id = any ($1::uuid[]) and role = 'assistant' and content <> ''
+     order by session_id, position desc`,
+    [rows.map(({ id }) => id)],
+  );
+  const redacted = await redactedMessages({ pool }, 'm.id = any ($1::uuid[])', [last.map(({ id }) => id)]);
+  const texts = new Map(
+    last.map(({ id, session, text }) => [session, redacted.texts[redacted.ids.indexOf(id)] ?? text]),
+  );
+  return rows.map((row) => {
+    // A line that only leads in says nothing of the answer.
+    const text = texts
+      .get(row.id)
+      ?.replace(/^[^\n]*:\s*\n+/, '')
+      .replaceAll(/\s?\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, '');
+    return text === undefined ? row : { ...row, snippet: snippet(text.slice(0, snippetLength), false) };
   });
 }
 

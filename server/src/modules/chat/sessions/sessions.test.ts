@@ -189,3 +189,21 @@ describe('the list of chats', () => {
     expect(performance.now() - started).toBeLessThan(1_500);
   }, 60_000);
 });
+
+describe('the list with previews', () => {
+  it('says how the last answer of each begins, without marks and citations', async () => {
+    const id = await newSession(ana);
+    for (const [role, content] of [
+      ['user', 'How long?'],
+      ['assistant', 'An earlier answer.'],
+      ['user', 'And then?'],
+      ['assistant', 'From your documents:\n\n**Ten years** [1], then it is deleted.'],
+    ]) {
+      await ana.post(`${sessions}/${id}/messages`, { role, content });
+    }
+    const previewed = await ana.get(`${sessions}?sort=used&preview=answer&limit=1`);
+    expect(previewed.body).toMatchObject([{ id, snippet: 'Ten years , then it is deleted.' }]);
+    const plain = await ana.get(`${sessions}?sort=used&limit=1`);
+    expect(plain.body[0]).not.toHaveProperty('snippet');
+  });
+});

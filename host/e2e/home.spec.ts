@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter, upload } from './workspace.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a question is asked at home, answered where it belongs, and is there to go on with', async ({
+  page,
+}) => {
+  await enter(page, `home-${Date.now()}@example.test`);
+  await upload(page, {
+    name: 'travel.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(
+      '# Travel\n\nRail travel is booked in second class unless a director approves otherwise.',
+    ),
+  });
+  await page.reload();
+  const question = 'In which class is rail travel booked?';
+  await page.getByRole('textbox', { name: 'Ask your documents' }).fill(question);
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'Answer' });
+  await expect(answer).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await expect(answer).toContainText('second class');
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1);
+  await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
+  await expect(sidebar(page).getByRole('link', { name: question })).toHaveAttribute('aria-current', 'page');
+
+  // The words that a chosen number bears out are marked, without a change of the text.
+  await answer.getByRole('button', { name: 'Source 1' }).first().click();
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('claim') ?? [])].map(String).join());
+  await expect.poll(marked).toContain('second class');
+  await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('travel.md');
+
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
+  const goOn = page.getByRole('region', { name: 'Go on with' });
+  await expect(goOn).toContainText('second class');
+  await goOn.getByRole('link', { name: question }).click();
+  await expect(answer).toContainText('second class');
+});
+
+test('the sidebar folds to signs and stays so', async ({ page }) => {
+  await enter(page, 'fold@example.test');
+  const width = async () => (await sidebar(page).boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+  await expect.poll(width).toBeLessThan(64);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  expect(await width()).toBeLessThan(64);
+  await sidebar(page).getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL('/documents');
+});

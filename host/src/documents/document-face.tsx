@@ -1,0 +1,49 @@
+import classes from './document-face.module.css';
+
+/** What the foot of the page is tinted with; others are grey. */
+const kinds: Readonly<Record<string, string>> = {
+  pdf: 'pdf',
+  doc: 'text',
+  docx: 'text',
+  odt: 'text',
+  rtf: 'text',
+  xls: 'table',
+  xlsx: 'table',
+  ods: 'table',
+  csv: 'table',
+  ppt: 'slides',
+  pptx: 'slides',
+  odp: 'slides',
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  webp: 'picture',
+  tif: 'picture',
+  tiff: 'picture',
+};
+
+/** A page with its type at the foot. The type stands in words beside it, too: this is for the eye. */
+export function DocumentFace({ type }: { type: string }) {
+  const kind = kinds[type.toLowerCase()];
+  return (
+    <svg
+      className={classes.face}
+      data-kind={kind}
+      width="28"
+      height="34"
+      viewBox="0 0 28 34"
+      aria-hidden="true"
+    >
+      <path className={classes.page} d="M1 1h18l8 8v24H1z" />
+      <path
+        className={classes.lines}
+        d={kind === 'table' ? 'M6 9h16M6 14h16M6 19h16M11 6v16M17 6v16' : 'M6 9h8M6 14h16M6 19h12'}
+      />
+      <path className={classes.page} d="M19 1v8h8" />
+      <path className={classes.foot} d="M1 23h26v10H1z" />
+      <text className={classes.type} x="14" y="30.6" textAnchor="middle">
+        {type.slice(0, 4).toUpperCase()}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChatSession } from '@staffroom/sdk';
+import { Link, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { AgentTile, coreQuery } from '@staffroom/sdk/host';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import classes from './go-on.module.css';
+import { SectionHead } from './section-head.tsx';
+
+const shown = 3;
+
+/** The chats that were used last, by how their last answer begins. */
+export function GoOn() {
+  const agents = useAgents().data;
+  const chats = useQuery(
+    coreQuery('GET /api/ai-chat-sessions', { query: { sort: 'used', preview: 'answer', limit: shown } }),
+  );
+  // The sidebar says that they could not be loaded.
+  if (chats.isError || chats.data?.length === 0) return null;
+  const known = new Map(agents?.map((agent) => [agent.slug, agent]));
+  return (
+    <section aria-labelledby="go-on-title">
+      <SectionHead id="go-on-title" title="Go on with" />
+      {!chats.data || !agents ? (
+        <Skeleton height={118} />
+      ) : (
+        <ul className={classes.list}>
+          {chats.data.map((chat) => (
+            <li key={chat.id}>
+              <Chat chat={chat} agent={known.get(chat.agent)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface Named {
+  name: string;
+  iconName: string | null;
+  iconColor: string | null;
+}
+
+function Chat({ chat, agent }: { chat: ChatSession; agent: Named | undefined }) {
+  return (
+    <Link className={classes.chat} to={`/agents/${chat.agent}?chat=${chat.id}`}>
+      <AgentTile size="small" icon={agent?.iconName} color={agent?.iconColor} />
+      <span className={classes.words}>
+        <span className={classes.title}>{chat.title}</span>
+        {chat.snippet !== undefined && <span className={classes.snippet}>{chat.snippet}</span>}
+        <span className={classes.facts}>
+          {agent?.name ?? chat.agent} · <RelativeTime time={chat.updatedAt} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { Button, IconButton, Menu, MenuItem, useQuery } from '@staffroom/sdk/client';
+import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { askersOf } from '../../agents/asker.ts';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import classes from './home-composer.module.css';
+
+/** Questions of the chosen agent that are offered below. */
+const offered = 2;
+
+/** One question over the library: it is sent to an agent, and the person goes where it is answered. */
+export function HomeComposer() {
+  const agents = useAgents().data;
+  const [slug, setSlug] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const [sending, setSending] = useState(false);
+  const ask = useAskAgent();
+  const askers = askersOf(agents ?? []);
+  const chosen = askers.find((agent) => agent.slug === slug) ?? askers[0];
+  const blank = text.trim() === '';
+
+  async function send(question: string) {
+    if (!chosen || question.trim() === '' || sending) return;
+    setSending(true);
+    await ask(chosen.slug, question.trim());
+    // The screen has gone, unless it was refused: then the words are still there.
+    setSending(false);
+  }
+  const sendKey = useSendKey(() => void send(text));
+
+  // Its room is kept while the agents are not known, and given back where none can be asked.
+  if (agents && !chosen) return null;
+  return (
+    <section aria-label="Ask">
+      <form
+        className={classes.composer}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(text);
+        }}
+      >
+        <textarea
+          className={classes.input}
+          rows={1}
+          aria-label="Ask your documents"
+          placeholder="Ask your documents"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...sendKey}
+        />
+        <div className={classes.tools}>
+          {chosen && <AgentChoice agents={askers} chosen={chosen} onChoose={setSlug} />}
+          <LibrarySize />
+          <span className={classes.hint}>Enter to send</span>
+          <IconButton
+            icon="send"
+            label="Send"
+            variant="primary"
+            type="submit"
+            disabled={blank || !chosen}
+            busy={sending}
+          />
+        </div>
+      </form>
+      <ul className={classes.starters}>
+        {chosen?.starters.slice(0, offered).map((starter) => (
+          <li key={starter}>
+            <button type="button" className={classes.starter} onClick={() => void send(starter)}>
+              {starter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AgentChoice({
+  agents,
+  chosen,
+  onChoose,
+}: {
+  agents: readonly AgentInfo[];
+  chosen: AgentInfo;
+  onChoose: (slug: string) => void;
+}) {
+  return (
+    <Menu
+      label="Who answers"
+      trigger={
+        <Button
+          size="compact"
+          className={classes.agent}
+          aria-label={`${chosen.name} answers; choose another`}
+        >
+          <AgentTile size="tiny" icon={chosen.iconName} color={chosen.iconColor} />
+          <span className={classes.name}>{chosen.name}</span>
+        </Button>
+      }
+    >
+      {agents.map((agent) => (
+        <MenuItem
+          key={agent.slug}
+          icon={agent.slug === chosen.slug ? 'check' : undefined}
+          onSelect={() => onChoose(agent.slug)}
+        >
+          {agent.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** What an answer can draw on. */
+function LibrarySize() {
+  const library = useQuery({
+    ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: 1 } }),
+    select: (list) => pageOf(list).counts?.total,
+  });
+  const { data: count } = library;
+  if (count === undefined) return null;
+  return (
+    <span className={classes.scope}>
+      Whole library · {count.toLocaleString('en')} {count === 1 ? 'document' : 'documents'}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, RelativeTime } from '@staffroom/sdk/client';
+import type { NotificationInfo } from '@staffroom/sdk/core';
+import { useNotifications } from '../../layout/notifications/notification-queries.ts';
+import classes from './news.module.css';
+import { SectionHead } from './section-head.tsx';
+
+const shown = 5;
+
+/** What the bell has told last. */
+export function News() {
+  const items = useNotifications().data?.items ?? [];
+  // The bell says where they could not be loaded; a section of nothing says nothing.
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="news-title">
+      <SectionHead id="news-title" title="What is new" link={<Link to="/jobs">All jobs</Link>} />
+      <ul className={classes.list}>
+        {items.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item: { title, body, href, createdAt } }: { item: NotificationInfo }) {
+  const words = (
+    <>
+      <strong className={classes.title}>{title}</strong>
+      {body && <span className={classes.body}>{body}</span>}
+      <span className={classes.time}>
+        <RelativeTime time={createdAt} />
+      </span>
+    </>
+  );
+  if (href === null) return <div className={classes.item}>{words}</div>;
+  return (
+    <Link className={classes.item} to={href}>
+      {words}
+    </Link>
+  );
+}

@@ -26,7 +26,8 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
       sourceMapFilename: production ? '../client-maps/[file].map' : '[file].map',
-      hashDigestLength: 16,
+      // The first load names every chunk there is.
+      hashDigestLength: 10,
       clean: true,
       // Milliseconds; the default lets a chunk that never arrives look like loading for two minutes.
       chunkLoadTimeout: 15_000,

@@ -1,7 +1,7 @@
 import { IconButton, Popover, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import classes from './notification-centre.module.css';
-import { useMarkRead, useNotifications } from './notification-queries.ts';
+import { useMarkRead, useNotifications } from '../../notifications/notification-queries.ts';
 
 const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,

@@ -1,6 +1,6 @@
 import { ErrorPanel, Link, RelativeTime, Skeleton } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
-import type { NotificationInfo, useNotifications } from './notification-queries.ts';
+import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
 
 /** What stands behind the bell: fetched when it is first opened. */
 export function NotificationList({

@@ -1,6 +1,6 @@
 import { Link, RelativeTime } from '@staffroom/sdk/client';
 import type { NotificationInfo } from '@staffroom/sdk/core';
-import { useNotifications } from '../../layout/notifications/notification-queries.ts';
+import { useNotifications } from '../../notifications/notification-queries.ts';
 import classes from './news.module.css';
 import { SectionHead } from './section-head.tsx';
 

@@ -10,6 +10,7 @@ import * as unfitRecords from './agents/unfit-records.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
+import * as budgets from './ai/budgets.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
 import * as chatAttachments from './chat/chat-attachments.ts';
@@ -29,6 +30,7 @@ import * as audit from './people/audit.ts';
 import * as auth from './people/auth.ts';
 import * as notifications from './people/notifications.ts';
 import * as people from './people/people.ts';
+import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
 
@@ -42,6 +44,7 @@ const areas = {
   aiPrices,
   audit,
   auth,
+  budgets,
   chatSessions,
   chatMessages,
   chatAttachments,
@@ -63,6 +66,7 @@ const areas = {
   people,
   profile,
   prompts,
+  retention,
   teams,
   unfitRecords,
   usage,

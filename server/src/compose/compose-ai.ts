@@ -17,6 +17,7 @@ import { type AgentDefault, providerUse } from '../modules/ai-providers/provider
 import { aiProviderRoutes } from '../modules/ai-providers/routes.ts';
 import { seedProviders } from '../modules/ai-providers/seeds.ts';
 import { createProviderService } from '../modules/ai-providers/service.ts';
+import type { Budgets } from '../modules/budgets/budgets.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 import { titleWithModel } from '../modules/chat/sessions/title-with-model.ts';
 import type { ProposeTitle } from '../modules/chat/sessions/titles.ts';
@@ -43,12 +44,13 @@ export interface AiDependencies {
   events: Events;
   embedder: Embedder;
   usage: UsageService;
+  budgets: Pick<Budgets, 'admit'>;
 }
 
 /** Providers, models, and who answers whom. */
 export async function composeAi(
   { env, variables, database, users, audit, log }: Foundation,
-  { events, embedder, usage }: AiDependencies,
+  { events, embedder, usage, budgets }: AiDependencies,
 ): Promise<AiServices> {
   await using made = new AsyncDisposableStack();
   await seedProviders(database);
@@ -68,6 +70,7 @@ export async function composeAi(
     directory,
     clientOf: clients.of,
     usage,
+    budgets,
     longest: env.AI_ANSWER_LIMIT,
     preferences: (userId) => users.profile(userId),
   });
@@ -90,6 +93,7 @@ export async function composeAi(
     },
     clientOf: clients.of,
     usage,
+    budgets,
     longest: env.AI_ANSWER_LIMIT,
     preferences: async () => ({ userInfo: '', customInstructions: '' }),
   });

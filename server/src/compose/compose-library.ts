@@ -21,7 +21,6 @@ import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestio
 import { createDocumentEvents } from '../modules/documents/document-events.ts';
 import { createAttachedFiles } from '../modules/documents/upload/attached-files.ts';
 import { createReceiving, type Receiving } from '../modules/documents/upload/add-files.ts';
-import { startRetention } from '../modules/documents/trash/retention.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
 import {
   createDocumentService,
@@ -125,7 +124,6 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
     async start() {
       await ingestion.recover();
       await using started = new AsyncDisposableStack();
-      started.use(startRetention({ trash, queue, log }));
       started.use(startRecovery({ ingestion, log }, recovery));
       return started.move();
     },

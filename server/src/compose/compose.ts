@@ -18,6 +18,9 @@ import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
+import { createBudgets } from '../modules/budgets/budgets.ts';
+import { budgetRoutes } from '../modules/budgets/routes.ts';
+import { createBudgetWarnings } from '../modules/budgets/warnings.ts';
 import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
@@ -27,6 +30,10 @@ import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { startClearing } from '../modules/retention/clearing.ts';
+import { createKept } from '../modules/retention/kept.ts';
+import { retentionRoutes } from '../modules/retention/routes.ts';
+import { createRetentionService } from '../modules/retention/service.ts';
 import { createIndexing } from '../modules/search/indexing.ts';
 import { searchRoutes } from '../modules/search/routes.ts';
 import { vectorRoutes } from '../modules/search/vector-routes.ts';
@@ -69,11 +76,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const events = await createEvents(database);
   const usage = createUsageService(database);
   const notifications = createNotificationService(database, events);
+  const adminEmails = env.ADMIN_EMAILS;
+  const warn = createBudgetWarnings({ database, notifications, adminEmails });
+  const budgets = createBudgets({ database, warn, log });
   // All three are closed after the queue, whose running jobs still need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const embedder = createBuiltinEmbedder();
   made.defer(() => embedder.close());
-  const ai = made.use(await composeAi(foundation, { events, embedder, usage }));
+  const ai = made.use(await composeAi(foundation, { events, embedder, usage, budgets }));
   const settings = () => ai.catalogue.current().search;
   const embedders = made.use(composeEmbedders(foundation, { builtin: embedder, usage, settings }));
   const { catalogue } = ai;
@@ -97,6 +107,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
     describe: ai.describe,
     canDescribe: ai.canDescribe,
     log,
+  });
+  const retention = createRetentionService({
+    database,
+    audit,
+    kept: createKept(database, events, library.trash),
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
@@ -146,7 +161,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
         events,
         audit,
         sessions: auth.accountSessions,
-        adminEmails: env.ADMIN_EMAILS,
+        adminEmails,
       }),
     ),
     ...teamRoutes(createTeamService({ database, events, audit })),
@@ -162,12 +177,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
     ...auditRoutes(database),
+    ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
+    ...retentionRoutes(retention),
   ];
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
     await queue.start();
     made.use(watchLoop({ log, running: () => queue.running() }));
     made.use(await library.start());
+    made.use(startClearing({ retention, queue, log }));
     await indexing.recover();
   }
   const stack = made.move();

@@ -2,6 +2,7 @@ import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
+import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
@@ -9,6 +10,7 @@ import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
+import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
 import { Team, TeamMember } from './teams/entity.ts';
@@ -50,5 +52,8 @@ export const entities = [
   AiModelRow,
   AiSetting,
   AiPrice,
+  BudgetRow,
+  BudgetHold,
+  RetentionRow,
   AppSession,
 ];

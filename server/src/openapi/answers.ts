@@ -22,6 +22,7 @@ export const errorSchema: JsonSchema = {
 const sentences: Record<ErrorCode | 'internal', string> = {
   invalid: 'The request does not fit',
   unauthenticated: 'Nobody is signed in',
+  'over-budget': 'What may be spent on models in this month is used up',
   forbidden: 'The person may not do this',
   'not-found': 'It does not exist, or the person may not know of it',
   conflict: 'It cannot be done as things are',

@@ -17,6 +17,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { ledgerRoutes } from '../modules/usage/admin-routes.ts';
 import { usageRoutes } from '../modules/usage/routes.ts';
+import { createBudgets } from '../modules/budgets/budgets.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
 import { userRoutes } from '../modules/users/routes.ts';
@@ -83,6 +84,7 @@ export function agentServices(
         clientOf: () => echo,
         preferences: (id) => users.profile(id),
         usage,
+        budgets: createBudgets({ database, warn: async () => {}, log }),
       }),
       webhook: {
         outgoing: createOutgoing({ allowedHosts: ['127.0.0.1'] }),

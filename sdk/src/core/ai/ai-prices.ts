@@ -12,6 +12,10 @@ const amount = z
 export const Price = z.object({ input: z.string(), output: z.string() });
 export type Price = z.output<typeof Price>;
 
+/** What the maker publishes, and when that was looked at. */
+export const ListPrice = Price.extend({ asOf: z.iso.date() });
+export type ListPrice = z.output<typeof ListPrice>;
+
 export const PriceKey = z.object({
   provider: z.string().min(1, 'Name the provider').max(200),
   model: z.string().min(1, 'Name the model').max(200),
@@ -33,6 +37,8 @@ export const ModelPrice = z.object({
   providerName: z.string().nullable(),
   modelName: z.string().nullable(),
   price: Price.nullable(),
+  /** Proposed; null where it is not known. */
+  listPrice: ListPrice.nullable(),
   /** It costs nothing, and no price can be set. */
   free: z.boolean(),
   /** In the ledger, since its beginning. */
@@ -57,6 +63,14 @@ export const setPrice = coreEndpoint({
   summary: 'Set what a model costs from now on',
   body: PriceChange,
   response: z.object({ provider: z.string(), model: z.string(), price: Price, pricedCalls: z.int() }),
+});
+
+export const takeListPrices = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/ai-prices/list-prices',
+  policy: 'admin',
+  summary: 'Give every model that has no price the one that its maker publishes, where it is known',
+  response: z.object({ models: z.int() }),
 });
 
 export const deletePrice = coreEndpoint({

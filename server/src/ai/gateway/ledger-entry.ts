@@ -2,6 +2,7 @@ import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
 import { type Meter, messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { sumUsage } from './structured.ts';
+import type { Admitted, Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { Caller } from './caller.ts';
 
@@ -12,6 +13,8 @@ import type { Caller } from './caller.ts';
 export interface LedgerEntry {
   meter: Meter;
   saw: (chunk: AiChunk) => void;
+  /** Before anything is asked, where budgets are kept to. What is refused has no row. @throws AppError `over-budget` */
+  admit: (budgets: Pick<Budgets, 'admit'>) => Promise<void>;
   /** Writes the row: complete, or with what went wrong. */
   close: (error?: unknown) => Promise<void>;
 }
@@ -29,7 +32,16 @@ export function openEntry(
   /** Of the request that the provider has not counted, if there is one. */
   let open = true;
   let answered = 0;
+  let admitted: Admitted | undefined;
+  let refused = false;
   return {
+    async admit(budgets) {
+      const { inputTokens } = estimate(request, 0);
+      const most = { inputTokens: inputTokens * unsure, outputTokens: request.maxTokens ?? usualAnswer };
+      refused = true;
+      admitted = await budgets.admit({ userId: user.id, agent, provider, model, ...most });
+      refused = false;
+    },
     meter: {
       requested() {
         open = true;
@@ -46,6 +58,7 @@ export function openEntry(
       else if (chunk.type === 'model') model = chunk.model;
     },
     async close(error) {
+      if (refused) return;
       const outcome = complete && error === undefined ? 'complete' : outcomeOf(error, signal);
       const unread = !open || (turnedAway(error) && answered === 0);
       const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
@@ -54,9 +67,15 @@ export function openEntry(
       await usage
         .record({ ...call, ...tokens, outcome })
         .catch((failure: unknown) => log.error('an AI call was not metered', { err: failure }));
+      await admitted?.settle();
     },
   };
 }
+
+/** Other scripts than ours have up to two tokens where four characters are taken for one. */
+const unsure = 2;
+/** Tokens that an answer is taken to have at most where nobody says how long it may be. */
+const usualAnswer = 8_192;
 
 const nothing: AiUsage = { inputTokens: 0, outputTokens: 0 };
 

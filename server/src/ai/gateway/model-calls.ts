@@ -8,6 +8,7 @@ import {
 } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
+import type { Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { AiProvider, ProviderRequest } from '../provider/ai-provider.ts';
 import { canFallBack } from '../provider/provider-error.ts';
@@ -24,6 +25,8 @@ export interface ModelCallDependencies {
   clientOf: ClientOf;
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
+  /** Refuses what nobody may spend. */
+  budgets: Pick<Budgets, 'admit'>;
   /** As of `GuardOptions`. */
   longest?: number | undefined;
 }
@@ -57,6 +60,7 @@ export function createModelCalls({
   clientOf,
   preferences,
   usage,
+  budgets,
   longest,
 }: ModelCallDependencies) {
   const bounded = longest === undefined ? {} : { longest };
@@ -97,6 +101,7 @@ export function createModelCalls({
         let begun = false;
         let failure: unknown;
         try {
+          await entry.admit(budgets);
           const tools = abilitiesOf(answerer).tools ? (wanted.tools ?? []) : [];
           for await (const chunk of streamWithTools(provider, { ...request, messages }, tools, {
             ...bounded,
@@ -161,6 +166,7 @@ export function createModelCalls({
           }
           failure = undefined;
           try {
+            await entry.admit(budgets);
             const guard = { ...bounded, signal, idleTimeout, meter: entry.meter };
             const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });

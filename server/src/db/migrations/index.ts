@@ -2,6 +2,7 @@ import { Administration } from './027-administration.ts';
 import { Agenda } from './until-012/002-agenda.ts';
 import { AttachmentFiles } from './024-attachment-files.ts';
 import { AttachedDocuments } from './016-attached-documents.ts';
+import { Budgets } from './029-budgets.ts';
 import { BlobRemoval } from './until-012/009-blob-removal.ts';
 import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './until-012/003-ai-providers.ts';
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '026-style-guide', class: StyleGuide },
   { name: '027-administration', class: Administration },
   { name: '028-agent-settings', class: AgentSettings },
+  { name: '029-budgets', class: Budgets },
 ];

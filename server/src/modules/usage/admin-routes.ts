@@ -4,10 +4,13 @@ import {
   getUsageReport,
   listPrices,
   listUsageCalls,
+  type PriceChange,
   type PriceKey,
   setPrice,
+  takeListPrices,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { implement } from '../../http/route.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
@@ -30,6 +33,19 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
   const calls = createUsageCalls(database);
   const subjectOf = ({ provider, model }: PriceKey) => `${provider}/${model}`;
 
+  async function set(tx: Transaction, userId: string, change: PriceChange) {
+    const { before, pricedCalls } = await prices.set(tx, change);
+    const { provider, model, input, output } = change;
+    const price = { input, output };
+    await audit.record(tx, {
+      userId,
+      action: 'ai-price.update',
+      subject: subjectOf(change),
+      detail: { before, after: price, pricedCalls },
+    });
+    return { provider, model, price, pricedCalls };
+  }
+
   return [
     implement(getUsageReport, ({ query }) => report(query)),
     implement(listUsageCalls, ({ query }) => calls.page(query)),
@@ -39,20 +55,20 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
       sendCsv(ctx, `ai-usage-${from}-to-${to}.csv`, csvOf(usageColumns, pages));
     }),
     implement(listPrices, () => pricesOfModels(database)),
-    implement(setPrice, ({ body, user }) =>
-      database.transaction(async (tx) => {
-        const { before, pricedCalls } = await prices.set(tx, body);
-        const { provider, model, input, output } = body;
-        const price = { input, output };
-        await audit.record(tx, {
-          userId: user.id,
-          action: 'ai-price.update',
-          subject: subjectOf(body),
-          detail: { before, after: price, pricedCalls },
-        });
-        return { provider, model, price, pricedCalls };
-      }),
-    ),
+    implement(setPrice, ({ body, user }) => database.transaction((tx) => set(tx, user.id, body))),
+    implement(takeListPrices, async ({ user }) => {
+      const models = (await pricesOfModels(database)).filter(({ price, free }) => price === null && !free);
+      return database.transaction(async (tx) => {
+        let taken = 0;
+        for (const { provider, model, listPrice } of models) {
+          if (listPrice === null) continue;
+          const { input, output } = listPrice;
+          await set(tx, user.id, { provider, model, input, output, priceEarlier: false });
+          taken++;
+        }
+        return { models: taken };
+      });
+    }),
     implement(deletePrice, ({ query, user }) =>
       database.transaction(async (tx) => {
         const before = await prices.delete(tx, query);

@@ -2,13 +2,16 @@ import type { QueryResult } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ModelPrice, Price, PriceKey } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { listPriceOf } from './list-prices.ts';
 
 /** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
 export const free = ['builtin', 'built-in'];
 
 /** Every model that was asked, is administered or has a price, by provider and model. */
 export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
-  const { rows } = await pool.query<Omit<ModelPrice, 'price'> & { [K in keyof Price]: string | null }>(
+  const { rows } = await pool.query<
+    Omit<ModelPrice, 'price' | 'listPrice'> & { [K in keyof Price]: string | null }
+  >(
     `with asked as (
        select provider, model, count(*)::int as calls, (count(*) - count(cost))::int as unpriced
        from ai_call group by provider, model
@@ -26,6 +29,7 @@ export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<
   return rows.map(({ input, output, ...row }) => ({
     ...row,
     price: input === null || output === null ? null : { input, output },
+    listPrice: listPriceOf(row),
   }));
 }
 

@@ -21,6 +21,9 @@ import { createIndexing } from '../../search/indexing.ts';
 import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
 import { vectorRoutes } from '../../search/vector-routes.ts';
+import { startClearing } from '../../retention/clearing.ts';
+import { createKept } from '../../retention/kept.ts';
+import { createRetentionService } from '../../retention/service.ts';
 import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
 import { createTermStatistics } from '../../search/terms.ts';
@@ -147,6 +150,9 @@ async function composeServices(
   async function work(): Promise<void> {
     await queue.start();
     resources.use(await library.start());
+    const kept = createKept(database, events, library.trash);
+    const retention = createRetentionService({ database, audit, kept });
+    resources.use(startClearing({ retention, queue, log }));
     await indexing.recover();
   }
   const resources = opened.move();

@@ -6,9 +6,6 @@ import { forCompany, namedReaders } from '../../access/readable.ts';
 import type { DocumentEvents, Readers } from '../document-events.ts';
 import type { BlobSweep } from './blob-sweep.ts';
 
-/** Days until what lies in the trash goes for ever. */
-export const retentionDays = 30;
-
 export interface TrashDependencies {
   database: Pick<Database, 'pool'>;
   documentEvents: Pick<DocumentEvents, 'deleted'>;
@@ -17,7 +14,7 @@ export interface TrashDependencies {
 
 export type Trash = ReturnType<typeof createTrash>;
 
-/** Removing for ever: after `retentionDays` in the trash, or when its owner says so. */
+/** Removing for ever: after so many days in the trash as are chosen, or when its owner says so. */
 export function createTrash({ database, documentEvents, sweep }: TrashDependencies) {
   const { pool } = database;
 

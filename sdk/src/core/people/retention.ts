@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { coreEndpoint } from '../endpoint.ts';
+
+export const retentionKinds = ['trash', 'chats', 'notifications', 'usage', 'audit'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** How long something is kept. */
+export const RetentionRule = z.object({
+  kind: z.enum(retentionKinds),
+  /** Null: for ever. */
+  days: z.int().nullable(),
+  /** Fewer days cannot be chosen. */
+  least: z.int(),
+  /** Whether it can be kept for ever. */
+  forEver: z.boolean(),
+  /** So many are older than `days` now, and go with the next clearing. */
+  due: z.int(),
+});
+export type RetentionRule = z.output<typeof RetentionRule>;
+
+export const listRetention = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/retention',
+  policy: 'admin',
+  summary: 'How long what is kept',
+  response: z.array(RetentionRule),
+});
+
+export const changeRetention = coreEndpoint({
+  method: 'PUT',
+  path: '/api/admin/retention/:kind',
+  policy: 'admin',
+  summary: 'Keep something for so many days; null is for ever',
+  params: z.object({ kind: z.enum(retentionKinds) }),
+  body: z.object({
+    days: z
+      .int('Write whole days')
+      .min(1, 'Write at least 1 day')
+      .max(36_500, 'Write at most 36,500 days')
+      .nullable(),
+  }),
+  response: RetentionRule,
+});

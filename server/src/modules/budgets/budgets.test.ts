@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let server: ProviderServer;
+let root: TestClient;
+let ana: TestClient;
+let anaId: string;
+const model = 'gpt-6.1-sol';
+
+beforeAll(async () => {
+  server = await providerServer();
+  root = await server.signIn('root@example.test');
+  ana = await server.signIn('ana@example.test');
+  anaId = await idOf(ana);
+  // A thousandth of a dollar each token of an answer, and nothing for a question.
+  await root.put('/api/admin/ai-prices', { provider: 'openai', model, input: '0', output: '1000' });
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.database.pool.query('truncate ai_call, budget, budget_hold, budget_warning, notification'),
+);
+
+const idOf = async (client: TestClient) => (await client.get('/api/auth/me')).body.id as string;
+const ask = (client: TestClient, provider = 'openai') =>
+  client.post('/api/agents/asker/text', { provider, maxTokens: 100 });
+const budget = (scope: string, subject: string, amount: string) =>
+  root.put('/api/admin/budgets', { scope, subject, amount });
+
+/** Asks once for so many thousandths of a dollar. */
+async function spend(client: TestClient, outputTokens: number): Promise<number> {
+  server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens } });
+  return (await ask(client)).status;
+}
+
+describe('budgets', () => {
+  it('are set by administrators, of what there is, and written down', async () => {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { scope: 'company', amount: '1' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const path = '/api/admin/budgets';
+      const init = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      expect((await ana.send(method, path, body ? init : {})).status).toBe(403);
+    }
+    expect((await budget('company', anaId, '1')).status).toBe(400);
+    expect((await budget('agent', '', '1')).status).toBe(400);
+    expect((await budget('company', '', '1,50')).body.fields).toHaveProperty('amount');
+    expect((await budget('team', crypto.randomUUID(), '1')).status).toBe(404);
+    expect((await budget('agent', 'nobody', '1')).status).toBe(404);
+    expect((await budget('person', anaId, '12.5')).status).toBe(204);
+    expect((await budget('agent', 'asker', '3')).status).toBe(204);
+    expect((await root.get('/api/admin/budgets')).body).toMatchObject({
+      items: [
+        { scope: 'person', subject: anaId, name: 'Ana', amount: '12.50', spent: '0' },
+        { scope: 'agent', subject: 'asker', name: 'Agent asker', amount: '3.00', spent: '0' },
+      ],
+    });
+    expect((await root.delete('/api/admin/budgets?scope=agent&subject=asker')).status).toBe(204);
+    expect((await root.delete('/api/admin/budgets?scope=agent&subject=asker')).status).toBe(404);
+    const { items } = (await root.get('/api/admin/audit?action=budget.')).body;
+    expect(items.slice(0, 2)).toMatchObject([
+      { action: 'budget.delete', subject: 'agent/asker', detail: { before: '3.00' } },
+      { action: 'budget.update', subject: 'agent/asker', detail: { before: null, after: '3' } },
+    ]);
+  });
+
+  it('refuse before anything is asked, and nothing that is free', async () => {
+    await budget('person', '', '0.05');
+    expect(await spend(ana, 60)).toBe(200);
+    const asked = server.upstream.requests.length;
+    expect(await ask(ana)).toMatchObject({
+      status: 402,
+      body: { code: 'over-budget', message: expect.stringMatching(/^Your budget .* is used up/) },
+    });
+    expect(server.upstream.requests).toHaveLength(asked);
+    expect((await server.database.pool.query('select from ai_call')).rowCount).toBe(1);
+    expect((await ask(ana, 'built-in')).status).toBe(200);
+    // One's own goes before that of each person, and nobody else has spent anything.
+    expect((await budget('person', anaId, '1')).status).toBe(204);
+    expect(await spend(ana, 1)).toBe(200);
+  });
+
+  it.each([
+    ['company', () => ''],
+    ['agent', () => 'asker'],
+    ['team', (team: string) => team],
+  ])('of the %s count the calls of all whom they concern', async (scope, subjectOf) => {
+    const bo = await server.signIn('bo@example.test');
+    const { body: team } = await root.post('/api/teams', { name: `Spenders of ${scope}` });
+    for (const id of [anaId, await idOf(bo)]) await root.put(`/api/teams/${team.id}/members/${id}`);
+    await budget(scope, subjectOf(team.id), '0.05');
+    expect(await spend(bo, 50)).toBe(200);
+    expect((await ask(ana)).status).toBe(402);
+    expect((await root.get('/api/admin/budgets')).body.items).toMatchObject([{ scope, spent: '0.05' }]);
+    // What others have spent is nobody's business.
+    expect((await ana.get('/api/budget')).body).toEqual({
+      month: new Date().toISOString().slice(0, 7),
+      spent: '0',
+      amount: null,
+      usedUp: scope === 'agent' ? null : scope,
+      run: null,
+    });
+    const outsider = await server.signIn('outsider@example.test');
+    expect((await ask(outsider)).status).toBe(scope === 'team' ? 200 : 402);
+  });
+
+  it('of a month that has ended refuse nothing', async () => {
+    await budget('company', '', '0.05');
+    expect(await spend(ana, 60)).toBe(200);
+    await server.database.pool.query(`update ai_call set created_at = created_at - interval '31 days'`);
+    expect(await spend(ana, 1)).toBe(200);
+  });
+
+  it('warn once at 80 % and once at the end: the person of their own, administrators of the others', async () => {
+    await budget('person', '', '0.1');
+    await budget('company', '', '0.1');
+    const told = async (client: TestClient) =>
+      ((await client.get('/api/notifications')).body.items as { title: string }[]).map(({ title }) => title);
+    expect(await spend(ana, 79)).toBe(200);
+    expect(await told(ana)).toEqual([]);
+    expect(await spend(ana, 1)).toBe(200);
+    expect(await spend(ana, 1)).toBe(200);
+    expect(await told(ana)).toEqual(['Your AI budget for this month is used to 80 %']);
+    expect(await told(root)).toEqual(['The company’s AI budget for this month is used to 80 %']);
+    expect(await spend(ana, 60)).toBe(200);
+    expect((await told(ana))[0]).toBe('Your AI budget for this month is used up');
+    expect(await told(root)).toHaveLength(2);
+  });
+
+  it('at the limit let one of 200 calls at once go over it', async () => {
+    await budget('company', '', '1');
+    expect(await spend(ana, 990)).toBe(200);
+    const people = await Promise.all(
+      ['p1', 'p2', 'p3', 'p4'].map((name) => server.signIn(`${name}@example.test`)),
+    );
+    server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens: 20 } });
+    const answers = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 50 }, () => ask(person))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(199);
+    const { rows } = await server.database.pool.query(
+      'select trim_scale(sum(cost))::text spent, (select count(*)::int from budget_hold) held from ai_call',
+    );
+    expect(rows).toEqual([{ spent: '1.01', held: 0 }]);
+  });
+});

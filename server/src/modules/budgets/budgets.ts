@@ -1,0 +1,123 @@
+import { AppError } from '@staffroom/sdk';
+import type { BudgetScope } from '@staffroom/sdk/core';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { costOf, free } from '../usage/cost.ts';
+import { BudgetHold } from './entity.ts';
+import { lockConcerned, type Spending, spendings, thisMonth } from './spending.ts';
+
+/** A call that is about to be made. */
+export interface WantedCall {
+  userId: string;
+  /** Null where it is the workspace itself. */
+  agent: string | null;
+  provider: string;
+  model: string;
+  /** At most. */
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** A call that was admitted. */
+export interface Admitted {
+  /** Once it is in the ledger: it is held no longer, and who should know is warned. */
+  settle: () => Promise<void>;
+}
+
+export interface BudgetDependencies {
+  database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
+  /** Tells whom it concerns that a budget is nearly or wholly used up. */
+  warn: (warning: { spending: Spending; userId: string; level: 80 | 100 }) => Promise<void>;
+  log: Pick<Logger, 'error'>;
+}
+
+export type Budgets = ReturnType<typeof createBudgets>;
+
+/** Seconds that a call may be under way before it is taken for lost. */
+const lease = 3600;
+const nothing = async () => {};
+
+/** Keeps what is spent on models within what may be. */
+export function createBudgets({ database, warn, log }: BudgetDependencies) {
+  const { pool, orm, transaction } = database;
+
+  return {
+    /**
+     * Before a call. While it is under way, what it may cost at most is held, so that of many at the limit at most one goes over it.
+     * @throws AppError `over-budget`
+     */
+    async admit(call: WantedCall): Promise<Admitted> {
+      const { userId, agent } = call;
+      if (free.includes(call.provider)) return { settle: nothing };
+      const { rows } = await pool.query('select from budget limit 1');
+      if (rows.length === 0) return { settle: nothing };
+      const hold = await transaction(async (tx) => {
+        const whose = [userId, agent];
+        const locked = await tx.query(lockConcerned, whose);
+        if (locked.rowCount === 0) return null;
+        // A statement of its own: it sees what was held while the locks were waited for.
+        const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
+        if (full) throw new AppError('over-budget', sentenceOf(full));
+        const { rows: held } = await tx.query<{ id: string }>(holdCall, [
+          userId,
+          agent,
+          call.provider,
+          call.model,
+          call.inputTokens,
+          call.outputTokens,
+        ]);
+        return held[0]?.id ?? null;
+      });
+      if (hold === null) return { settle: nothing };
+      return {
+        async settle() {
+          try {
+            await orm.em.fork().nativeDelete(BudgetHold, { id: hold });
+            const { rows: now } = await pool.query<Spending>(spendings, [userId, agent]);
+            for (const spending of now) {
+              if (spending.warned) await once(spending, userId, spending.usedUp ? 100 : 80);
+            }
+          } catch (error) {
+            // The answer is there: it is not taken back. The hold runs out by itself.
+            log.error({ err: error }, 'a budget was not settled');
+          }
+        },
+      };
+    },
+
+    /** What a person's next call would count for. */
+    async of(userId: string, agent: string | null): Promise<Spending[]> {
+      return (await pool.query<Spending>(spendings, [userId, agent])).rows;
+    },
+  };
+
+  /** Each month once, whichever process is first. */
+  async function once(spending: Spending, userId: string, level: 80 | 100): Promise<void> {
+    const { scope, subject } = spending;
+    const about = scope === 'person' ? userId : subject;
+    const { rowCount } = await pool.query(noteWarning, [scope, about, level]);
+    if (rowCount === 1) await warn({ spending, userId, level });
+  }
+}
+
+const whose: Record<BudgetScope, string> = {
+  company: 'The company’s budget',
+  person: 'Your budget',
+  team: 'The budget of your team',
+  agent: 'The budget of this agent',
+};
+
+function sentenceOf({ scope, usedUp }: Spending): string {
+  return usedUp
+    ? `${whose[scope]} for AI in this month is used up. Administrators can raise it; the built-in provider costs nothing.`
+    : `${whose[scope]} for AI in this month is nearly used up, and what is running now may need the rest. Try again when it has ended.`;
+}
+
+const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
+// Of a model without a price nobody knows what it costs.
+const holdCall = `
+insert into budget_hold (user_id, agent, amount, expires_at)
+values ($1, $2, coalesce(${holdCost}, 0), now() + interval '${lease} s') returning id`;
+
+const noteWarning = `
+insert into budget_warning (scope, subject, month, level) values ($1, $2, (${thisMonth})::date, $3) on conflict do nothing`;

@@ -1,0 +1,112 @@
+import { AppError } from '@staffroom/sdk';
+import {
+  type Budget,
+  type BudgetKey,
+  deleteBudget,
+  getOwnBudget,
+  listBudgets,
+  type OwnBudget,
+  setBudget,
+} from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { implement } from '../../http/route.ts';
+import type { InstalledAgents } from '../agents/installed.ts';
+import type { AuditService } from '../audit/service.ts';
+import { Team } from '../teams/entity.ts';
+import { User } from '../users/entity.ts';
+import type { Budgets } from './budgets.ts';
+import { BudgetRow } from './entity.ts';
+import { allSpendings, thisMonth } from './spending.ts';
+
+export interface BudgetRoutesOptions {
+  database: Pick<Database, 'pool' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  budgets: Pick<Budgets, 'of'>;
+  agents: Pick<InstalledAgents, 'get'>;
+}
+
+/** What may be spent: for administrators all of it, for everybody what is their own. */
+export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesOptions) {
+  const { pool, transaction } = database;
+  const month = () => new Date().toISOString().slice(0, 7);
+  const subjectOf = ({ scope, subject }: BudgetKey) => (subject === '' ? scope : `${scope}/${subject}`);
+
+  /** @throws AppError `not-found` */
+  async function requireSubject({ em }: Transaction, { scope, subject }: BudgetKey): Promise<void> {
+    const there =
+      subject === '' ||
+      (scope === 'agent' && agents.get(subject) !== undefined) ||
+      (scope === 'person' && (await em.count(User, { id: subject })) === 1) ||
+      (scope === 'team' && (await em.count(Team, { id: subject })) === 1);
+    if (!there) throw new AppError('not-found', `There is no such ${scope}`);
+  }
+
+  return [
+    implement(listBudgets, async () => {
+      const [items, unpriced] = await Promise.all([
+        pool.query<Budget>(allSpendings),
+        pool.query<{ model: string }>(unpricedModels),
+      ]);
+      return {
+        month: month(),
+        items: items.rows.map((row) => ({ ...row, name: row.name ?? agentName(row) })),
+        unpriced: unpriced.rows.map(({ model }) => model),
+      };
+    }),
+    implement(setBudget, ({ body: { scope, subject, amount }, user }) =>
+      transaction(async (tx) => {
+        await requireSubject(tx, { scope, subject });
+        const former = await tx.em.findOne(BudgetRow, { scope, subject });
+        const before = former?.amount ?? null;
+        await tx.em.upsert(BudgetRow, { scope, subject, amount, updatedAt: new Date() });
+        const detail = { before, after: amount };
+        const record = { action: 'budget.update', subject: subjectOf({ scope, subject }), detail };
+        await audit.record(tx, { userId: user.id, ...record });
+      }),
+    ),
+    implement(deleteBudget, ({ query, user }) =>
+      transaction(async (tx) => {
+        const row = await tx.em.findOne(BudgetRow, query);
+        if (!row) throw new AppError('not-found', 'There is no such budget');
+        const detail = { before: row.amount };
+        tx.em.remove(row);
+        const record = { action: 'budget.delete', subject: subjectOf(query), detail };
+        await audit.record(tx, { userId: user.id, ...record });
+      }),
+    ),
+    implement(getOwnBudget, async ({ query: { agent = null }, user }): Promise<OwnBudget> => {
+      const [own, spent, run] = await Promise.all([
+        budgets.of(user.id, agent),
+        pool.query<{ spent: string }>(ownSpending, [user.id]),
+        pool.query<{ cost: string | null; runs: number }>(usualRun, [user.id, agent]),
+      ]);
+      const { cost = null, runs = 0 } = run.rows[0] ?? {};
+      return {
+        month: month(),
+        spent: spent.rows[0]?.spent ?? '0',
+        amount: own.find(({ scope }) => scope === 'person')?.amount ?? null,
+        usedUp: own.find(({ usedUp }) => usedUp)?.scope ?? null,
+        run: cost === null ? null : { cost, runs },
+      };
+    }),
+  ];
+
+  function agentName({ scope, subject }: Budget): string | null {
+    return scope === 'agent' ? (agents.get(subject)?.manifest?.name ?? null) : null;
+  }
+}
+
+const unpricedModels = `
+select distinct model from ai_call where created_at >= ${thisMonth} and cost is null order by model limit 20`;
+
+const ownSpending = `
+select trim_scale(coalesce(sum(cost), 0))::text as spent from ai_call
+where user_id = $1 and created_at >= ${thisMonth} and cost > 0`;
+
+// One's own runs: what those of others cost is nobody's business.
+const usualRun = `
+select trim_scale(percentile_disc(0.5) within group (order by cost))::text as cost, count(*)::int as runs
+from (select sum(cost) as cost from ai_call
+      where user_id = $1 and agent = $2 and job_id is not null and cost > 0 and created_at > now() - interval '90 days'
+      group by job_id order by max(created_at) desc limit 20) run`;

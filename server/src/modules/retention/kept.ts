@@ -1,0 +1,103 @@
+import type { RetentionKind } from '@staffroom/sdk/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../db/database.ts';
+import { AuditEntry } from '../audit/entity.ts';
+import { ChatSession } from '../chat/entity.ts';
+import { Document } from '../documents/entity.ts';
+import type { Trash } from '../documents/trash/trash.ts';
+import type { Events } from '../events.ts';
+import { Notification } from '../notifications/entity.ts';
+
+/** Something that grows old. */
+export interface Kept {
+  /** Days where nobody has chosen; null is for ever. */
+  usual: number | null;
+  least: number;
+  forEver: boolean;
+  count: (before: Date) => Promise<number>;
+  /** Removes some of it. @returns how many; 0 when nothing is left */
+  remove: (before: Date, signal: AbortSignal) => Promise<number>;
+}
+
+const atOnce = 500;
+
+/** Everything that grows old, with how it goes. */
+export function createKept(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  events: Pick<Events, 'publish'>,
+  trash: Pick<Trash, 'purge'>,
+): Record<RetentionKind, Kept> {
+  const em = () => orm.em.fork();
+  const idsOf = (rows: { id: string }[]) => ({ id: { $in: rows.map(({ id }) => id) } });
+  return {
+    trash: {
+      usual: 30,
+      least: 1,
+      forEver: false,
+      count: (before) => em().count(Document, { deletedAt: { $lt: before } }),
+      remove: (before, signal) => trash.purge(before, signal),
+    },
+    chats: {
+      usual: null,
+      least: 7,
+      forEver: true,
+      count: (before) => em().count(ChatSession, idle(before)),
+      async remove(before) {
+        const own = em();
+        const rows = await own.find(ChatSession, idle(before), { fields: ['userId'], limit: atOnce });
+        await own.nativeDelete(ChatSession, { ...idsOf(rows), ...idle(before) });
+        for (const { id, userId } of rows)
+          await events.publish({ name: 'chat.deleted', data: { id }, userId });
+        return rows.length;
+      },
+    },
+    notifications: {
+      usual: null,
+      least: 7,
+      forEver: true,
+      count: (before) => em().count(Notification, { createdAt: { $lt: before } }),
+      remove: (before) => removeSome(em(), Notification, { createdAt: { $lt: before } }),
+    },
+    audit: {
+      usual: null,
+      least: 365,
+      forEver: true,
+      count: (before) => em().count(AuditEntry, { createdAt: { $lt: before } }),
+      remove: (before) => removeSome(em(), AuditEntry, { createdAt: { $lt: before } }),
+    },
+    usage: {
+      // Budgets count the calls of the month.
+      usual: null,
+      least: 62,
+      forEver: true,
+      async count(before) {
+        const { rows } = await pool.query<{ count: number }>(
+          'select count(*)::int as count from ai_call where created_at < $1',
+          [before],
+        );
+        return rows[0]?.count ?? 0;
+      },
+      async remove(before) {
+        const { rowCount } = await pool.query(
+          `delete from ai_call where id in (select id from ai_call where created_at < $1 limit ${atOnce})`,
+          [before],
+        );
+        return rowCount ?? 0;
+      },
+    },
+  };
+}
+
+/** Nobody has written in it since, and nobody is being answered. */
+const idle = (before: Date) => ({ updatedAt: { $lt: before } });
+
+async function removeSome(
+  em: SqlEntityManager,
+  entity: typeof Notification | typeof AuditEntry,
+  where: { createdAt: { $lt: Date } },
+): Promise<number> {
+  const rows = await em.find(entity as typeof AuditEntry, where, { fields: ['id'], limit: atOnce });
+  return rows.length === 0
+    ? 0
+    : em.nativeDelete(entity as typeof AuditEntry, { id: { $in: rows.map(({ id }) => id) } });
+}

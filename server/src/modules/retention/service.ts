@@ -1,0 +1,72 @@
+import { AppError } from '@staffroom/sdk';
+import { type RetentionKind, retentionKinds, type RetentionRule } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
+import { RetentionRow } from './entity.ts';
+import type { Kept } from './kept.ts';
+
+const day = 24 * 60 * 60_000;
+
+export interface RetentionDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  kept: Record<RetentionKind, Kept>;
+}
+
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
+/** How long what is kept, and its clearing. */
+export function createRetentionService({ database, audit, kept }: RetentionDependencies) {
+  const { orm, transaction } = database;
+
+  async function daysOf(kind: RetentionKind): Promise<number | null> {
+    const row = await orm.em.fork().findOne(RetentionRow, { kind });
+    return row ? (row.days ?? null) : kept[kind].usual;
+  }
+
+  async function present(kind: RetentionKind): Promise<RetentionRule> {
+    const { least, forEver, count } = kept[kind];
+    const days = await daysOf(kind);
+    return { kind, days, least, forEver, due: days === null ? 0 : await count(before(days)) };
+  }
+
+  return {
+    list: () => Promise.all(retentionKinds.map(present)),
+
+    /** @throws AppError `invalid` */
+    async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
+      const { least, forEver, usual } = kept[kind];
+      const problem =
+        days === null
+          ? forEver || 'This cannot be kept for ever: write a number of days'
+          : days >= least || `This is kept for at least ${least} days`;
+      if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
+      await transaction(async (tx) => {
+        const row = await tx.em.findOne(RetentionRow, { kind });
+        const detail = { before: row ? row.days : usual, after: days };
+        await tx.em.upsert(RetentionRow, { kind, days, updatedAt: new Date() });
+        await audit.record(tx, { userId: adminId, action: 'retention.update', subject: kind, detail });
+      });
+      return present(kind);
+    },
+
+    /** Removes for ever what is too old. @returns how many, by kind */
+    async clear(signal: AbortSignal): Promise<Partial<Record<RetentionKind, number>>> {
+      const removed: Partial<Record<RetentionKind, number>> = {};
+      for (const kind of retentionKinds) {
+        const days = await daysOf(kind);
+        if (days === null) continue;
+        const limit = before(days);
+        let some: number;
+        do {
+          signal.throwIfAborted();
+          some = await kept[kind].remove(limit, signal);
+          if (some > 0) removed[kind] = (removed[kind] ?? 0) + some;
+        } while (some > 0);
+      }
+      return removed;
+    },
+  };
+}
+
+const before = (days: number) => new Date(Date.now() - days * day);

@@ -148,7 +148,9 @@ module.exports = {
       'the-gateway-stands-on-the-catalogue',
       'Who is asked, in whose name, and where it is written down: all calls of models pass here.',
       { path: '^server/src/ai/gateway/', pathNot: '\\.test\\.' },
-      { path: '^server/src/((db|capabilities|agents|http|auth|ws)/|modules/(?!(ai-providers|usage|budgets)/))' },
+      {
+        path: '^server/src/((db|capabilities|agents|http|auth|ws)/|modules/(?!(ai-providers|usage|budgets)/))',
+      },
     ),
     forbid(
       'threads-are-a-tool',

@@ -55,6 +55,8 @@ export const screens: Screen[] = [
   screen('/admin/people?tab=teams', 'People & teams'),
   screen('/admin/agents', 'Agents'),
   screen('/admin/audit', 'Audit log'),
+  screen('/admin/budgets', 'Budgets'),
+  screen('/admin/retention', 'Retention'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/admin/usage', 'AI Usage'),
   screen('/admin/usage?tab=calls', 'AI Usage'),

@@ -4,7 +4,9 @@ import { Administration } from '../layout/administration/administration.tsx';
 import { PageNotFound } from '../placeholders/page-not-found.tsx';
 import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
 import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
+import { BudgetsScreen } from '../screens/admin/budgets/budgets-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
+import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
 
 /** The screens of administrators, below `/admin`. */
 const screens: Record<string, ComponentType> = {
@@ -14,7 +16,9 @@ const screens: Record<string, ComponentType> = {
     default: (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
   })),
   usage: lazy(async () => ({ default: (await import('../screens/usage/usage-screen.tsx')).UsageScreen })),
+  budgets: BudgetsScreen,
   audit: AuditScreen,
+  retention: RetentionScreen,
 };
 
 /** With its frame, in one part: nobody else fetches it, and each part of its own makes the first load longer. */

@@ -1,6 +1,7 @@
 import { ErrorPanel, Field, Input, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
+import { OwnBudget } from './own-budget.tsx';
 import classes from './settings-screen.module.css';
 
 /** The name can be changed here; the e-mail address is the company account's. */
@@ -22,6 +23,7 @@ export function AccountPanel() {
         <Input value={profile.data.email} readOnly />
       </Field>
       <NameForm profile={profile.data} />
+      <OwnBudget />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy } from 'react';
 import AgentShell from '../shell/agent-shell.tsx';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { RunCost } from './run-cost.tsx';
 import type { UploadTabProps } from './upload-tab.tsx';
 
 const UploadTab = lazy(() => import('./upload-tab.tsx'));
@@ -21,7 +22,18 @@ export default function JobAgentPage({ work, upload, actions }: JobAgentPageProp
     { value: 'upload', label: 'Upload', content: shown(<UploadTab {...upload} />) },
     { value: 'settings', label: 'Settings', content: shown(<SettingsTab />) },
   ];
-  return <AgentShell tabs={tabs} actions={actions} settingsTab={false} />;
+  return (
+    <AgentShell
+      tabs={tabs}
+      settingsTab={false}
+      actions={
+        <>
+          <RunCost />
+          {actions}
+        </>
+      }
+    />
+  );
 }
 
 const shown = (tab: ReactNode) => <Suspense fallback={<Skeleton lines={6} />}>{tab}</Suspense>;

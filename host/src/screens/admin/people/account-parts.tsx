@@ -4,6 +4,7 @@ import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from '../teams/use-change-teams.ts';
 import { type AccountDetail, useChangeAccount } from './account.ts';
+import { AccountBudget } from './account-budget.tsx';
 import { browserName } from './browser-name.ts';
 import classes from './people.module.css';
 
@@ -44,6 +45,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </Select>
       </Field>
       <Teams account={account} />
+      <AccountBudget id={id} />
       <section aria-labelledby="signed-in-title">
         <div className={classes.head}>
           <h3 id="signed-in-title">Signed in</h3>

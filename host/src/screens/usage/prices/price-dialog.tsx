@@ -11,13 +11,13 @@ import {
 } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
-import { formatCount } from '../format-usage.ts';
+import { formatCount, formatDay } from '../format-usage.ts';
 import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
 
 /** Sets, changes or removes the price of one model. */
 export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: () => void }) {
-  const { provider, model: identifier, price, unpriced } = model;
+  const { provider, model: identifier, price, unpriced, listPrice } = model;
   const name = model.modelName ?? identifier;
   const form = useId();
   const [input, setInput] = useState(price?.input ?? '');
@@ -68,6 +68,21 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
           save.mutate();
         }}
       >
+        {listPrice && (
+          <p className={classes.proposal}>
+            Published by its maker: ${listPrice.input} and ${listPrice.output}, as of{' '}
+            {formatDay(listPrice.asOf)}.
+            <Button
+              size="compact"
+              onClick={() => {
+                setInput(listPrice.input);
+                setOutput(listPrice.output);
+              }}
+            >
+              Use list price
+            </Button>
+          </p>
+        )}
         <Field label="Input" required error={errors?.['input']}>
           <Input
             inputMode="decimal"

@@ -1,5 +1,16 @@
-import { Badge, Button, EmptyState, ErrorPanel, Skeleton, Table, useQuery } from '@staffroom/sdk/client';
-import { coreQuery } from '@staffroom/sdk/host';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Skeleton,
+  Table,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { formatCount } from '../format-usage.ts';
 import { PriceDialog } from './price-dialog.tsx';
@@ -28,6 +39,7 @@ export function PriceTable() {
       <p className={classes.lead}>
         US dollars per million tokens, as the provider bills you. A call keeps the price that it was made at.
       </p>
+      <ListPrices models={prices.data} />
       <Table label="Prices">
         <thead>
           <tr>
@@ -58,6 +70,29 @@ export function PriceTable() {
       </Table>
       {editing && <PriceDialog model={editing} onClose={() => setEditing(null)} />}
     </>
+  );
+}
+
+/** Offers what makers publish for the models that have no price. */
+function ListPrices({ models }: { models: readonly ModelPrice[] }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const count = models.filter(({ price, free, listPrice }) => !free && price === null && listPrice).length;
+  const take = useMutation({
+    mutationFn: () => callCore('POST /api/admin/ai-prices/list-prices'),
+    onSuccess: () => toast.show({ variant: 'success', title: 'List prices taken' }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The prices were not taken', error }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/ai-prices')] }),
+  });
+  if (count === 0) return null;
+  return (
+    <p className={classes.proposal}>
+      {count === 1 ? 'Of one model without a price' : `Of ${count} models without a price`} the maker’s list
+      price is known. What you pay may differ.
+      <Button size="compact" busy={take.isPending} onClick={() => take.mutate()}>
+        Take list prices
+      </Button>
+    </p>
   );
 }
 

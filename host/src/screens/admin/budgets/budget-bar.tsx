@@ -1,0 +1,26 @@
+import { type Budget, dollars } from './budget.ts';
+import classes from './budgets.module.css';
+
+/** How much of a budget is gone: said, and drawn. */
+export function BudgetBar({
+  budget: { amount, spent, subject, scope },
+}: {
+  budget: Pick<Budget, 'amount' | 'spent' | 'subject' | 'scope'>;
+}) {
+  const part = Number(amount) === 0 ? 1 : Number(spent) / Number(amount);
+  const state = part >= 1 ? 'full' : part >= 0.8 ? 'near' : 'well';
+  const each = scope === 'person' && subject === '';
+  return (
+    <div className={classes.budget} data-state={state}>
+      <p className={classes.sum}>
+        <strong>{dollars(spent)}</strong> of {dollars(amount)}
+        {each && ', whoever spent most'}
+        {state === 'full' && ', used up'}
+        {state === 'near' && ', over 80 %'}
+      </p>
+      <div className={classes.bar} aria-hidden="true">
+        <i style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
+      </div>
+    </div>
+  );
+}

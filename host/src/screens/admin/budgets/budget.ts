@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Budget, BudgetScope } from '@staffroom/sdk/core';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore, corePath } from '@staffroom/sdk/host';
+
+export type { Budget, BudgetScope };
+
+const kinds: Record<BudgetScope, string> = {
+  company: 'Company',
+  person: 'Person',
+  team: 'Team',
+  agent: 'Agent',
+};
+
+/** What a budget is called. */
+export function nameOf({ scope, subject, name }: Pick<Budget, 'scope' | 'subject' | 'name'>): string {
+  if (scope === 'company') return 'The company';
+  if (subject === '') return 'Each person';
+  return `${kinds[scope]}: ${name ?? 'not there any more'}`;
+}
+
+export function useChangeBudgets() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const onSettled = () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/budgets')] });
+  const save = useMutation({
+    mutationFn: ({ scope, subject, amount }: Pick<Budget, 'scope' | 'subject' | 'amount'>) =>
+      callCore('PUT /api/admin/budgets', { body: { scope, subject, amount } }),
+    onSuccess: () => toast.show({ variant: 'success', title: 'The budget is saved' }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ scope, subject }: Budget) =>
+      callCore('DELETE /api/admin/budgets', { query: { scope, subject } }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The budget was not removed', error }),
+    onSettled,
+  });
+  return { save, remove };
+}
+
+/** Cents always: amounts in one column are compared. */
+export function dollars(amount: string): string {
+  return Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}

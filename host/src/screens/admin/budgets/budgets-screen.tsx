@@ -1,0 +1,109 @@
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorPanel,
+  Link,
+  PageHeader,
+  Skeleton,
+  useQuery,
+  useSearchParams,
+} from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { Rows } from '../../../screen-parts/rows.tsx';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import classes from '../admin-screen.module.css';
+import { type Budget, nameOf, useChangeBudgets } from './budget.ts';
+import { BudgetBar } from './budget-bar.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+
+/** What may be spent on models in a month, and what has been. */
+export function BudgetsScreen() {
+  const budgets = useQuery({ ...coreQuery('GET /api/admin/budgets'), staleTime: 0 });
+  const [params, setParams] = useSearchParams();
+  const [editing, setEditing] = useState<Budget | null>(null);
+  const [removing, setRemoving] = useState<Budget | null>(null);
+  const { remove } = useChangeBudgets();
+  const person = params.get('person');
+  const adding = params.has('new') || person !== null;
+  return (
+    <ScreenBody title="Budgets" className={classes.page}>
+      <PageHeader
+        title="Budgets"
+        lead="What may be spent on language models in a calendar month. At 80 % the person is told, or the administrators; at the end calls are refused before they are made. The built-in provider costs nothing."
+        actions={
+          <Button icon="plus" onClick={() => setParams({ new: '' }, { replace: true })}>
+            New budget
+          </Button>
+        }
+      />
+      {budgets.isPending && <Skeleton height={240} />}
+      {budgets.isError && (
+        <ErrorPanel
+          title="The budgets could not be loaded"
+          error={budgets.error}
+          onRetry={() => void budgets.refetch()}
+        />
+      )}
+      {budgets.data && budgets.data.unpriced.length > 0 && (
+        <p className={classes.lead}>
+          Of {budgets.data.unpriced.join(', ')} nobody has entered a price: what they cost counts nowhere.{' '}
+          <Link to="/admin/usage?tab=prices">Set prices</Link>
+        </p>
+      )}
+      {budgets.data?.items.length === 0 && (
+        <EmptyState
+          title="No budgets"
+          text="Nothing limits what is spent. A budget may hold for the company, each person, one person, a team or an agent."
+        />
+      )}
+      {budgets.data && budgets.data.items.length > 0 && (
+        <Rows className={classes.rows}>
+          {budgets.data.items.map((budget) => (
+            <li key={`${budget.scope} ${budget.subject}`}>
+              <div className={classes.words}>
+                <p className={classes.name}>{nameOf(budget)}</p>
+                <BudgetBar budget={budget} />
+              </div>
+              <Button
+                size="compact"
+                aria-label={`Change ${nameOf(budget)}`}
+                onClick={() => setEditing(budget)}
+              >
+                Change
+              </Button>
+              <Button
+                size="compact"
+                variant="quiet"
+                aria-label={`Remove ${nameOf(budget)}`}
+                onClick={() => setRemoving(budget)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </Rows>
+      )}
+      {(adding || editing) && (
+        <BudgetDialog
+          budget={editing}
+          person={person}
+          onClose={() => {
+            setEditing(null);
+            setParams({}, { replace: true });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Remove ${removing ? nameOf(removing) : 'budget'}`}
+        description="Nothing limits these calls any more, but what other budgets say of them."
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(null) })}
+        onClose={() => setRemoving(null)}
+      />
+    </ScreenBody>
+  );
+}

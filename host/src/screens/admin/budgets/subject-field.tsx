@@ -1,0 +1,87 @@
+import { Combobox, Field, Select, useQuery } from '@staffroom/sdk/client';
+import { coreQuery, useSettled } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+
+interface SubjectFieldProps {
+  scope: 'person' | 'team' | 'agent' | 'company' | 'each';
+  subject: string;
+  /** The person, where one is chosen already. */
+  known: { id: string; name: string; email: string } | null;
+  error: string | null;
+  onChange: (subject: string) => void;
+}
+
+/** The person, team or agent that a budget is for. */
+export function SubjectField(props: SubjectFieldProps) {
+  if (props.scope === 'team') return <TeamField {...props} />;
+  if (props.scope === 'agent') return <AgentField {...props} />;
+  return <PersonField {...props} />;
+}
+
+function TeamField({ subject, error, onChange }: SubjectFieldProps) {
+  const teams = useTeams();
+  return (
+    <Field label="Team" required error={error}>
+      <Select value={subject} onChange={({ target }) => onChange(target.value)}>
+        <option value="">Choose a team</option>
+        {teams.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function AgentField({ subject, error, onChange }: SubjectFieldProps) {
+  const agents = useQuery(coreQuery('GET /api/admin/agents'));
+  return (
+    <Field label="Agent" required error={error}>
+      <Select value={subject} onChange={({ target }) => onChange(target.value)}>
+        <option value="">Choose an agent</option>
+        {agents.data?.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const people = useQuery({
+    ...coreQuery('GET /api/admin/people', { query: { search, limit: 20 } }),
+    enabled: search !== '',
+    staleTime: 0,
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const name = known?.id === subject ? known.name : chosen;
+  return (
+    <Field
+      label="Person"
+      required
+      error={error}
+      {...(subject !== '' && name !== null && { hint: `Chosen: ${name}` })}
+    >
+      <Combobox
+        placeholder="Name or e-mail"
+        none={people.isFetching || search !== text.trim() ? 'Looking…' : 'Nobody is called so'}
+        onTextChange={setText}
+        options={(people.data?.items ?? []).map((person) => ({
+          value: person.id,
+          label: person.name,
+          detail: person.email,
+        }))}
+        onSelect={(choice) => {
+          setChosen(choice.label);
+          onChange(choice.value);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { ErrorPanel, PageHeader, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import { Rows } from '../../../screen-parts/rows.tsx';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import classes from '../admin-screen.module.css';
+import { RetentionEntry } from './retention-entry.tsx';
+
+/** How long what is kept. */
+export function RetentionScreen() {
+  const rules = useQuery({ ...coreQuery('GET /api/admin/retention'), staleTime: 0 });
+  return (
+    <ScreenBody title="Retention" className={classes.page}>
+      <PageHeader
+        title="Retention"
+        lead="What is older goes for ever, within the hour. Every change is noted in the audit log."
+      />
+      {rules.isPending && <Skeleton height={320} />}
+      {rules.isError && (
+        <ErrorPanel
+          title="The rules could not be loaded"
+          error={rules.error}
+          onRetry={() => void rules.refetch()}
+        />
+      )}
+      {rules.data && (
+        <Rows className={classes.rows}>
+          {rules.data.map((rule) => (
+            <RetentionEntry key={rule.kind} rule={rule} />
+          ))}
+        </Rows>
+      )}
+    </ScreenBody>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAgent } from '../agent.tsx';
+import { coreQuery } from '../core-api.ts';
+import { useQuery } from '../query.ts';
+import classes from './run-cost.module.css';
+
+/** What a run of this agent costs as a rule, and what is left to spend, before one is started. Nothing where neither is known. */
+export function RunCost() {
+  const { info } = useAgent();
+  const budget = useQuery({
+    ...coreQuery('GET /api/budget', { query: { agent: info.slug } }),
+    staleTime: 0,
+  });
+  if (!budget.data) return null;
+  const { spent, amount, usedUp, run } = budget.data;
+  const parts = [
+    usedUp !== null && 'The AI budget of this month is used up.',
+    run && `A run costs about ${dollars(run.cost)}.`,
+    usedUp === null &&
+      amount !== null &&
+      `${dollars(String(Math.max(0, Number(amount) - Number(spent))))} of ${dollars(amount)} left this month.`,
+  ].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return null;
+  return (
+    <p className={classes.cost} data-used-up={usedUp !== null || undefined}>
+      {parts.join(' ')}
+    </p>
+  );
+}
+
+/** Cents, or more digits where it is less than one. */
+function dollars(amount: string): string {
+  const value = Number(amount);
+  const digits = value > 0 && value < 0.01 ? 4 : 2;
+  return value.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentPage } from '@staffroom/sdk';
 import { buildPdf } from '../../../ingest/testing/build-pdf.ts';
 import { buildScan } from '../../../ingest/testing/build-scan.ts';
-import { libraryServer } from '../testing/library-server.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
+// One for those who wait until all is read: what recognises text starts once.
+let server: LibraryServer;
+let ana: TestClient;
+beforeAll(async () => {
+  server = await libraryServer({ scanBudget: 60_000 });
+  ana = await server.signIn('ana@example.test');
+});
+afterAll(() => server.close());
+
 test('a short scan is read before it is processed, and says that it was', { timeout: 90_000 }, async () => {
-  await using server = await libraryServer({ scanBudget: 60_000 });
-  const ana = await server.signIn('ana@example.test');
   const scan = buildScan([
     'Data residency\nThe supplier keeps all data in Frankfurt.',
     'Notice period: ninety days',
@@ -40,20 +48,21 @@ test('a short scan is read before it is processed, and says that it was', { time
   expect(texts[1]).toContain('Notice period: ninety days');
   for (const { ocr } of content.pages) expect(ocr.confidence).toBeGreaterThan(70);
 
-  const { results } = (await ana.post('/api/semantic-search', { query: 'Frankfurt', mode: 'keyword' })).body;
+  const { results } = (
+    await ana.post('/api/semantic-search', { query: 'Frankfurt', mode: 'keyword', documentIds: [id] })
+  ).body;
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
 /** The memory of the second page, or of the third, once ended it all. */
 const fullPages = process.env['FULL'] ? 10 : 3;
+const fullLines = process.env['FULL'] ? 30 : 8;
 
 test('no page of a scan is lost to what the pages before it took of the memory', {
   timeout: 240_000,
 }, async () => {
-  await using server = await libraryServer({ scanBudget: 60_000 });
-  const ana = await server.signIn('ana@example.test');
   const page = Array.from(
-    { length: 30 },
+    { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
   );
   const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(fullPages).fill(page.join('\n')))));
@@ -63,12 +72,10 @@ test('no page of a scan is lost to what the pages before it took of the memory',
   const { pages, text } = await content();
   const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));
   expect(texts).toHaveLength(fullPages);
-  for (const each of texts) expect(each).toContain('Clause 29: all data stays in Frankfurt');
+  for (const each of texts) expect(each).toContain(`Clause ${fullLines - 1}: all data stays in Frankfurt`);
 });
 
 test('pages with a stamp beside their picture are counted once', { timeout: 90_000 }, async () => {
-  await using server = await libraryServer({ scanBudget: 60_000 });
-  const ana = await server.signIn('ana@example.test');
   const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
   const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
   expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
@@ -77,8 +84,6 @@ test('pages with a stamp beside their picture are counted once', { timeout: 90_0
 });
 
 test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
-  await using server = await libraryServer({ scanBudget: 60_000 });
-  const ana = await server.signIn('ana@example.test');
   const { id, status, failure } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
   expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
   const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
@@ -89,7 +94,7 @@ test('a scan on which nothing can be read fails and says what to do', { timeout:
 test('the rest of a long scan follows, and moves nothing that was there', { timeout: 90_000 }, async () => {
   await using server = await libraryServer({ scanBudget: 0 });
   const ana = await server.signIn('ana@example.test');
-  const texts = ['Alpha clause on liability', 'Beta clause on penalties', 'Gamma clause on residency'];
+  const texts = ['Alpha clause on liability', 'Beta clause on penalties'];
   const { id, status } = await server.add(ana, 'long.pdf', bytes(buildScan(texts)));
   expect(status).toBe('processed');
 
@@ -106,14 +111,12 @@ test('the rest of a long scan follows, and moves nothing that was there', { time
 
   await server.embedded(ana, id);
   const { vectors, passages } = (await ana.get(`/api/documents/${id}/vectors`)).body;
-  expect(vectors.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([0, 1, 2]);
-  expect(passages).toBe(3);
+  expect(vectors.map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([0, 1]);
+  expect(passages).toBe(2);
   for (const { start, end, content } of vectors) expect(all.text.slice(start, end)).toBe(content);
 });
 
 test('a document with text is not taken for a scan', async () => {
-  await using server = await libraryServer();
-  const ana = await server.signIn('ana@example.test');
   const { id } = await server.add(ana, 'a.pdf', bytes(buildPdf(['The supplier answers within four hours.'])));
   const { pages } = (await ana.get(`/api/documents/${id}/content`)).body;
   expect(pages).toEqual([{ number: 1, start: 0, end: 39 }]);

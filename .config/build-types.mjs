@@ -1,24 +1,26 @@
 // Compiles all packages. `tsc -b` compares times of files: when two builds overlap, or dist/ was exchanged, a package
 // keeps errors that its SDK no longer causes. So what the SDK declares is compared by content, too.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const state = 'node_modules/.cache/sdk-declarations';
-const dependents = ['server', 'host', 'host/e2e', ...globSync('agents/*')].toSorted();
+/** Two halves of about the same work, side by side: neither knows the other. */
+const dependents = [['server'], ['host', 'host/e2e', ...globSync('agents/*').toSorted()]];
 
-compile(['sdk']);
+await compile(['sdk']);
 const declared = digest(globSync('sdk/dist/**/*.d.ts').toSorted());
 if (declared !== known()) {
   for (const file of globSync('{server,host,agents/*}/dist/{,types/}{.tsbuildinfo,e2e.tsbuildinfo}'))
     rmSync(file);
 }
-compile(dependents);
+await Promise.all(dependents.map(compile));
 mkdirSync('node_modules/.cache', { recursive: true });
 writeFileSync(state, declared);
 
-function compile(projects) {
-  const { status } = spawnSync('tsc', ['-b', ...projects], { stdio: 'inherit' });
+async function compile(projects) {
+  const [status] = await once(spawn('tsc', ['-b', ...projects], { stdio: 'inherit' }), 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
 

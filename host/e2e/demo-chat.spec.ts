@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 test('the demo chat starts with twenty messages, sends on Enter, and asks no server', async ({ page }) => {
   const calls: string[] = [];

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { openAgents, type OpenAgent } from './installed-agents.ts';
 import { brokenAgent } from './broken-agent.ts';
 import { signIn } from './workspace.ts';

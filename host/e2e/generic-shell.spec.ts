@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { signIn } from './workspace.ts';
 
 const agent = { name: '', slug: '', id: 0 };

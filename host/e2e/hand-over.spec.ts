@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from './test.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import { expectAccessible } from './accessible.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
 const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kept for ten years.';
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Place = AgentInfo['commands'][number]['places'][number];
 
@@ -34,22 +33,6 @@ async function choose(page: Page, button: Locator, item: Locator): Promise<void>
   await item.focus();
   await page.keyboard.press('Enter');
 }
-
-async function looksWell(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-  }
-}
-
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'system')));
 
 for (const width of [1320, 390]) {
   test(`from a document to an agent, from its answer to another, and back, at ${width} pixels`, async ({
@@ -90,14 +73,14 @@ for (const width of [1320, 390]) {
     await expect(page).toHaveURL(new RegExp(`/agents/${second.agent.slug}\\?handover=`));
     await expect(lineage(page)).toHaveText(`From ${first.agent.name}, chat “What may hotel rooms cost?”`);
     await expect(box(page)).toHaveValue(/> .*120 euros/);
-    await looksWell(page);
+    await expectAccessible(page, `at ${width}`);
     await send(page);
 
     await lineage(page).getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?chat=.*&message=`));
     await expect(lineage(page).getByRole('listitem')).toHaveCount(2);
     await expect(lineage(page)).toContainText(`Went to ${second.agent.name}, chat “`);
-    await looksWell(page);
+    await expectAccessible(page, `at ${width}`);
     // What has been taken over already leads to what came of it.
     await page.goBack();
     await lineage(page).waitFor();

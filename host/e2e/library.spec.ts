@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { renderPdf, signIn, toasts, upload } from './workspace.ts';
@@ -139,10 +139,10 @@ test('the address of a passage opens its page with the passage marked and in vie
 test('the library’s screens are accessible', async ({ page }) => {
   await newcomer(page);
   const document = `/documents/${await upload(page, text('delta.txt', 'Delta is the fourth letter.'))}`;
-  for (const width of [1320, 390]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const address of ['/', '/documents', '/documents?view=grid', document]) {
-      await page.goto(address);
+  for (const address of ['/', '/documents', '/documents?view=grid', document]) {
+    await page.goto(address);
+    for (const width of [1320, 390]) {
+      await page.setViewportSize({ width, height: 860 });
       await expect(page.getByText('delta.txt').first()).toBeVisible();
       await expectAccessible(page, `${address} at ${width}`);
     }

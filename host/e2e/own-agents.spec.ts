@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn, toasts, upload } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
 import { enter, signIn, upload } from './workspace.ts';
 

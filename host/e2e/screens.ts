@@ -5,6 +5,8 @@ import type { OpenAgent } from './installed-agents.ts';
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
+  /** It is an address, so that it stands as it is when the window becomes narrow. */
+  stays?: true;
 }
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -13,6 +15,7 @@ const heading = (page: Page, name: string | RegExp) =>
 function screen(path: string, title: string | RegExp): Screen {
   return {
     name: path,
+    stays: true,
     async open(page) {
       await page.goto(path);
       await heading(page, title);
@@ -171,6 +174,7 @@ export const drawer: Screen = {
 export function agentScreen(agent: OpenAgent): Screen {
   return {
     name: `/agents/${agent.slug}`,
+    stays: true,
     async open(page) {
       await page.goto(`/agents/${agent.slug}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();

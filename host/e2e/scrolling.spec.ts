@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
 
 for (const width of [1320, 390]) {

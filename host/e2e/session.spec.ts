@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { enter, signIn, toasts } from './workspace.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn, upload } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 /** From the sign-in screen through the development identity provider, as a person does it. */
 async function chooseAccount(page: Page, email: string): Promise<void> {

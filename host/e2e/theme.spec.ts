@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { enter } from './workspace.ts';
 
 const drawn = (page: Page) => page.locator('html');

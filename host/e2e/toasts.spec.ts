@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { signIn, toasts } from './workspace.ts';
 
 /** Saves a new name; the clock of the page is the test's. */

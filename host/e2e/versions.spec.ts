@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { corpusFiles, signIn, upload } from './workspace.ts';
 
 const first = 'The notice period is ninety days, as agreed.';

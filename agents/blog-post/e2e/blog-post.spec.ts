@@ -1,4 +1,4 @@
-import { expect, type Page, request as playwrightRequest, test } from '@playwright/test';
+import { expect, type Page, request as playwrightRequest, test } from '../../../host/e2e/test.ts';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { ownServer } from '../../../host/e2e/own-server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { type APIRequestContext, expect, request, test } from '../../../host/e2e/test.ts';
 import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { dataFolder } from '../../../host/e2e/data-folder.ts';
 

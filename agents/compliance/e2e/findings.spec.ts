@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as xlsx from '@e965/xlsx';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { type OwnServer, ownServer } from '../../../host/e2e/own-server.ts';
 import { signIn } from '../../../host/e2e/workspace.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { corpusFiles, renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
 
 const filler = (topic: string) =>
@@ -78,6 +78,8 @@ for (const { file, question, phrase } of [
 ]) {
   test(`a real PDF is answered from with a page: ${file}`, async ({ page }) => {
     test.skip(corpusFiles === null, 'the real files are not beside the checkout');
+    // A tender is read where it is attached to a chat, and by the server's own tests.
+    test.skip(file.includes('rfq') && !process.env['FULL'], 'the longest is for FULL=1');
     await signIn(page, `real-${file.length}@example.test`);
     const buffer = await readFile(`${corpusFiles}/${file}`);
     await upload(page, { name: file, mimeType: 'application/pdf', buffer });

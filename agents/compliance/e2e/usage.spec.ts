@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn } from '../../../host/e2e/workspace.ts';
 
@@ -57,12 +57,12 @@ test('a question is in the ledger, from the sums to the call to the file', async
 test('axe finds nothing in sums and calls', async ({ page }) => {
   await signIn(page, 'admin@example.test');
   await ask(page, 'What is kept?');
-  for (const width of [1320, 390]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const address of ['/admin/usage?by=agent', '/admin/usage?tab=calls&agent=compliance']) {
-      await page.goto(address);
+  for (const address of ['/admin/usage?by=agent', '/admin/usage?tab=calls&agent=compliance']) {
+    await page.goto(address);
+    for (const width of [1320, 390]) {
+      await page.setViewportSize({ width, height: 860 });
       await expect(page.getByRole('table')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, `${address} at ${width}`);
     }
   }
 });

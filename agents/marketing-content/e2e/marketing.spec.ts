@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, toasts } from '../../../host/e2e/workspace.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../../host/e2e/test.ts';
 import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
 import { ownServer } from '../../../host/e2e/own-server.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';

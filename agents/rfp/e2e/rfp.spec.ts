@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { renderPdf, signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 

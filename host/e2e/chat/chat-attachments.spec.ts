@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { corpusFiles, renderPdf, signIn, toasts } from '../workspace.ts';
 

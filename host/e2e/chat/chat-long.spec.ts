@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../test.ts';
 import type { ChatMessage } from '../../../sdk/src/chat.ts';
 import { answers, ask, box, chatServer, openChat, questions, settled } from './chat-server.ts';
 import type { OwnServer } from '../own-server.ts';

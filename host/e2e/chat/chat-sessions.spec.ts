@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn, toasts, upload } from '../workspace.ts';
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { answers, ask, box, chatServer, openChat, questions, settled, slowWords } from './chat-server.ts';
 import type { OwnServer } from '../own-server.ts';

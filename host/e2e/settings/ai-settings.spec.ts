@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { openAgents } from '../installed-agents.ts';
 import { closeFailure, enter, signIn, toasts } from '../workspace.ts';

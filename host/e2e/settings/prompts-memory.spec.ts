@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { type OpenAgent, openAgents } from '../installed-agents.ts';
 import { ownServer } from '../own-server.ts';

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../test.ts';
 import { signIn, toasts } from '../workspace.ts';
 
 test.beforeEach(async ({ page }) => {

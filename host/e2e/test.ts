@@ -1,0 +1,46 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+
+export * from '@playwright/test';
+
+interface Worker {
+  /** What all tests of a worker have in turn. */
+  kept: BrowserContext;
+}
+
+/**
+ * Playwright's, in which the tests of a worker have one browser profile in turn: each finds it without cookies and storage, but what
+ * the product has loaded is in the cache, as it is with people. Loading and compiling it anew takes an eighth of the whole run.
+ */
+export const test = base.extend<object, Worker>({
+  kept: [
+    async ({ browser }, provide, { project }) => {
+      const { baseURL, contextOptions } = project.use;
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+      await provide(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  async context({ kept, browser, colorScheme }, provide, { project }) {
+    // What only a new profile can be given.
+    if (colorScheme !== project.use.colorScheme) {
+      const own = await browser.newContext();
+      await provide(own);
+      return own.close();
+    }
+    await kept.clearCookies();
+    await provide(kept);
+    for (const page of kept.pages()) await page.close();
+  },
+  async page({ context, baseURL, viewport }, provide) {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(baseURL ?? '').origin,
+      storageTypes: 'local_storage,session_storage,indexeddb,cache_storage,service_workers',
+    });
+    await session.detach();
+    await provide(page);
+  },
+});

@@ -119,7 +119,11 @@ const has = (title: string, word: string) => title.toLowerCase().includes(word.t
 
 /** One line, from the beginning of a word to the end of one. */
 function snippet(text: string, cut: boolean): string {
-  const line = text.replaceAll(/[\s*#`|>]+/g, ' ').trim();
+  // What escapes a sign of Markdown is no word either.
+  const line = text
+    .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
+    .replaceAll(/[\s*#`|>]+/g, ' ')
+    .trim();
   const started = cut ? `…${line.slice(line.indexOf(' ') + 1)}` : line;
   if (text.length < snippetLength) return started;
   return `${started.slice(0, Math.max(started.lastIndexOf(' '), 40))}…`;

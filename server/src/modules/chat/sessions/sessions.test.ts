@@ -197,12 +197,12 @@ describe('the list with previews', () => {
       ['user', 'How long?'],
       ['assistant', 'An earlier answer.'],
       ['user', 'And then?'],
-      ['assistant', 'From your documents:\n\n**Ten years** [1], then it is deleted.'],
+      ['assistant', 'From your documents:\n\n**Ten years** [1], \\_then\\_ it is deleted.'],
     ]) {
       await ana.post(`${sessions}/${id}/messages`, { role, content });
     }
     const previewed = await ana.get(`${sessions}?sort=used&preview=answer&limit=1`);
-    expect(previewed.body).toMatchObject([{ id, snippet: 'Ten years , then it is deleted.' }]);
+    expect(previewed.body).toMatchObject([{ id, snippet: 'Ten years , _then_ it is deleted.' }]);
     const plain = await ana.get(`${sessions}?sort=used&limit=1`);
     expect(plain.body[0]).not.toHaveProperty('snippet');
   });

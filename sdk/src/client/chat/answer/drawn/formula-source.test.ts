@@ -31,3 +31,8 @@ it('every character stays where it is, and code is left alone', () => {
   expect(read).toHaveLength(text.length);
   expect(read.replaceAll('\u2060', '')).toBe('So $a$, and $$b$$, but `\\(c\\)`.\n```\n\\(d\\)\n```');
 });
+
+it('a backslash that is shown delimits nothing: a document may be full of them', () => {
+  const text = String.raw`Request for Quotation \\(“RFQ”\\)`;
+  expect(withDollars(text)).toBe(text);
+});

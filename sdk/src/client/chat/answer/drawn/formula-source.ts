@@ -1,7 +1,8 @@
 /** Words joined without a blank: invisible, so that a delimiter of two characters is replaced by two. */
 const joiner = '\u2060';
 const code = /(`+)[\s\S]*?\1|^ {0,3}(?:```|~~~)[\s\S]*/m;
-const bracketed = /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]/g;
+// A backslash before the backslash makes it one that is shown.
+const bracketed = /(?<!\\)\\\(([^\n]{1,2000}?)\\\)|(?<!\\)\\\[([\s\S]{1,5000}?)\\\]/g;
 const dollars = /(?<![\\$\w])\$(?!\s)[^$\n]{1,500}(?<![\s\\])\$(?![\d$])/;
 
 /** Whether something in a piece of Markdown may be a formula: only then is what reads them loaded. */

@@ -78,7 +78,7 @@ test('the user menu says who is signed in and leads on', async ({ page }) => {
   await account.click();
   const menu = page.getByRole('menu', { name: 'Account' });
   await expect(menu).toContainText('ana@example.test');
-  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Dark theme', 'Log out']);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

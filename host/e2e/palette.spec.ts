@@ -35,7 +35,8 @@ test('typing in the search field goes on in the palette', async ({ page }) => {
 test('an action is carried out', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dark theme');
-  await expect(palette(page).getByRole('option')).toHaveText(['Use the dark theme']);
+  const options = palette(page).getByRole('option');
+  await expect(options).toHaveText(['Use the dark theme', /^Ask “dark theme”/]);
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
@@ -130,4 +131,33 @@ test('what was not there is found once it is, and not once it has been deleted',
   await expect(page.getByText('No documents yet')).toBeVisible();
   await look();
   await expect(palette(page).getByText('Nothing found for “walrus”.')).toBeVisible();
+});
+
+test('the last row asks, chats are found by what was said, and uploading begins', async ({ page }) => {
+  const send = (path: string, data: object) => page.request.post(path, { data });
+  const agents = (await (await page.request.get('/api/ai-agents')).json()) as {
+    slug: string;
+    chats: boolean;
+  }[];
+  const agentId = agents.find(({ chats }) => chats)?.slug;
+  const chat = await send('/api/ai-chat-sessions', { agentId, title: 'Parking' });
+  const { id } = (await chat.json()) as { id: string };
+  await send(`/api/ai-chat-sessions/${id}/messages`, { role: 'user', content: 'Where do bicycles stand?' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bicycles');
+  const found = palette(page).getByRole('option', { name: 'Parking' });
+  await expect(found.locator('mark')).toHaveText('bicycles');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'You' })).toContainText('bicycles');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('upload doc');
+  await expect(palette(page).getByRole('option').first()).toHaveText('Upload documents');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Upload Document' })).toHaveCount(0);
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show these keys');
 });

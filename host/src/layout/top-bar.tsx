@@ -7,6 +7,10 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 interface TopBarProps {
@@ -20,11 +24,16 @@ export function TopBar({ onMenu, pageBar }: TopBarProps) {
   /** What the palette looks for; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
 
+  const [keys, setKeys] = useState(false);
+
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      if (!(event.metaKey || event.ctrlKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'k' && key !== '/') return;
       event.preventDefault();
-      setQuery((open) => (open === null ? '' : null));
+      if (key === 'k') setQuery((open) => (open === null ? '' : null));
+      else setKeys(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -57,6 +66,11 @@ export function TopBar({ onMenu, pageBar }: TopBarProps) {
         <NotificationCentre />
         <UserMenu />
       </div>
+      {keys && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
       {query !== null && (
         <Suspense
           fallback={<PaletteLoading onType={(text) => setQuery((before) => (before ?? '') + text)} />}

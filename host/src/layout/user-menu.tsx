@@ -5,6 +5,7 @@ import {
   MenuItem,
   MenuLink,
   MenuSeparator,
+  useTheme,
   VisuallyHidden,
 } from '@staffroom/sdk/client';
 import { Avatar } from '@staffroom/sdk/host';
@@ -14,6 +15,8 @@ import classes from './user-menu.module.css';
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const { user, logout } = useAuth();
+  const { applied, setTheme } = useTheme();
+  const dark = applied === 'dark';
   if (user === null) return null;
   const name = user.name;
   return (
@@ -40,6 +43,9 @@ export function UserMenu() {
       <MenuLink to="/settings" icon="settings">
         Settings
       </MenuLink>
+      <MenuItem icon={dark ? 'sun' : 'moon'} onSelect={() => setTheme(dark ? 'light' : 'dark')}>
+        {dark ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon="log-out" onSelect={() => void logout()}>
         Log out

@@ -28,6 +28,15 @@ test('documents that the server found stay, in its order, also where their names
   ]);
 });
 
+test('what asks stands last, whatever was typed', () => {
+  const ask = { title: 'Ask', last: true as const, hits: [hit('Ask “help”')] };
+  expect(titles(rankHits([ask, actions], 'help'))).toEqual([
+    ['Actions', 'Go to Help'],
+    ['Ask', 'Ask “help”'],
+  ]);
+  expect(titles(rankHits([ask, actions], 'zzz'))).toEqual([['Ask', 'Ask “help”']]);
+});
+
 test('the group with the best answer comes first', () => {
   const chats = { title: 'Chats', hits: [hit('Unhelpful')] };
   expect(titles(rankHits([chats, actions], 'help'))[0]).toEqual(['Actions', 'Go to Help']);

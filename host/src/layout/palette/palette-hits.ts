@@ -1,7 +1,15 @@
-import { type IconName, useNavigate, useOpenAgent, useQuery, useTheme } from '@staffroom/sdk/client';
-import { commandsAt, coreQuery } from '@staffroom/sdk/host';
+import {
+  type IconName,
+  keepPreviousData,
+  useNavigate,
+  useOpenAgent,
+  useQuery,
+  useTheme,
+} from '@staffroom/sdk/client';
+import { commandsAt, coreQuery, useAskAgent } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { askersOf } from '../../agents/asker.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { matchWords } from './match-words.ts';
 import { administrationPlaces } from '../administration/places.ts';
@@ -11,6 +19,8 @@ interface Hit {
   key: string;
   label: string;
   hint?: string;
+  /** The words that were looked for stand out in the hint. */
+  found?: true;
   icon: IconName;
   go: () => void;
 }
@@ -20,6 +30,8 @@ interface HitGroup {
   hits: Hit[];
   /** The server has found these for the words that were typed, the best first, whatever their names are. */
   ranked?: true;
+  /** Stands at the end, and answers any words. */
+  last?: true;
 }
 
 interface Hits {
@@ -30,6 +42,7 @@ interface Hits {
 
 /** As many characters as the server looks for. */
 const longestTerm = 1000;
+const longestChatTerm = 200;
 
 /** Everything that can be gone to, or done, from the palette; documents are looked for by the server. */
 export function useHits(query: string): Hits {
@@ -38,9 +51,16 @@ export function useHits(query: string): Hits {
   const { setTheme } = useTheme();
   const { openAgent } = useOpenAgent();
   const agents = useAgents();
-  const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions'));
+  const ask = useAskAgent();
   const typed = query.trim().slice(0, longestTerm);
   const term = useDeferredValue(typed);
+  // By what was said in them, too.
+  const sessions = useQuery({
+    ...coreQuery('GET /api/ai-chat-sessions', {
+      query: term === '' ? { limit: 5 } : { search: term.slice(0, longestChatTerm), limit: 8 },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const found = useQuery({
     ...coreQuery('GET /api/search', { query: { q: term } }),
     enabled: term !== '',
@@ -49,7 +69,7 @@ export function useHits(query: string): Hits {
   });
   const to = (path: string) => () => void navigate(path);
   const slugs = new Set(agents.data?.map(({ slug }) => slug));
-  const chatted = new Set(sessions.data?.map(({ agent }) => agent));
+  const asker = askersOf(agents.data ?? [])[0];
   const isSearching = term !== typed || (term !== '' && (found.isPending || found.isFetching));
 
   const groups: HitGroup[] = [
@@ -65,12 +85,13 @@ export function useHits(query: string): Hits {
     },
     {
       title: 'Chats',
+      ...(term !== '' && { ranked: true as const }),
       hits: (sessions.data ?? [])
         .filter(({ agent }) => slugs.has(agent))
-        .slice(0, term === '' ? 5 : 500)
-        .map(({ id, agent, title }) => ({
+        .map(({ id, agent, title, snippet }) => ({
           key: `chat:${id}`,
           label: title,
+          ...(snippet !== undefined && { hint: snippet, found: true as const }),
           icon: 'message',
           go: to(`/agents/${agent}?chat=${id}`),
         })),
@@ -98,8 +119,15 @@ export function useHits(query: string): Hits {
             go: to(path),
           }),
         ),
+        {
+          key: 'upload',
+          label: 'Upload documents',
+          icon: 'upload',
+          go: () => void navigate('/documents', { state: { upload: true } }),
+        },
+        { key: 'trash', label: 'Open the trash', icon: 'trash', go: to('/documents?trash=true') },
         ...(agents.data ?? [])
-          .filter(({ slug, state }) => state === 'running' && chatted.has(slug))
+          .filter(({ state, chats }) => state === 'running' && chats)
           .map(({ slug, name }) => ({
             key: `new-chat:${slug}`,
             label: `New chat with ${name}`,
@@ -126,6 +154,22 @@ export function useHits(query: string): Hits {
         { key: 'log-out', label: 'Log out', icon: 'log-out', go: () => void logout() },
       ],
     },
+    {
+      title: 'Ask',
+      last: true,
+      hits:
+        typed === '' || !asker
+          ? []
+          : [
+              {
+                key: 'ask',
+                label: `Ask “${typed}”`,
+                hint: asker.name,
+                icon: 'message',
+                go: () => void ask(asker.slug, typed),
+              },
+            ],
+    },
   ];
   return { groups, documents: isSearching ? 'searching' : found.isError ? 'failed' : 'found' };
 }
@@ -137,8 +181,8 @@ export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[]
     .map((group) => {
       const scored = group.hits
         .map((hit) => ({ hit, score: matchWords(`${hit.label} ${hit.hint ?? ''}`, words) }))
-        .filter(({ score }) => score > 0 || group.ranked === true);
-      const best = Math.max(0, ...scored.map(({ score }) => score));
+        .filter(({ score }) => score > 0 || group.ranked === true || group.last === true);
+      const best = group.last ? -1 : Math.max(0, ...scored.map(({ score }) => score));
       if (words !== '' && group.ranked !== true) scored.sort((left, right) => right.score - left.score);
       return { group: { ...group, hits: scored.map(({ hit }) => hit) }, best };
     })

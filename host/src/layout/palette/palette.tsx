@@ -36,10 +36,12 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
         onValueChange={onQueryChange}
       />
       <Command.List className={classes.list}>
-        <Command.Empty className={classes.empty}>{nothing[found.documents](query)}</Command.Empty>
+        {groups.every(({ last }) => last) && (
+          <p className={classes.empty}>{nothing[found.documents](query)}</p>
+        )}
         {groups.map(({ title, hits }) => (
           <Command.Group key={title} heading={title} className={classes.group}>
-            {hits.map(({ key, label, hint, icon, go }) => (
+            {hits.map(({ key, label, hint, found: marked, icon, go }) => (
               <Command.Item
                 key={key}
                 value={key}
@@ -51,7 +53,9 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
               >
                 <Icon name={icon} />
                 <span className={classes.label}>{label}</span>
-                {hint && <span className={classes.hint}>{hint}</span>}
+                {hint && (
+                  <span className={classes.hint}>{marked ? <Marked text={hint} words={query} /> : hint}</span>
+                )}
               </Command.Item>
             ))}
           </Command.Group>
@@ -59,6 +63,21 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
       </Command.List>
     </Command.Dialog>
   );
+}
+
+/** The words that were typed, marked where they begin a word. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u).map((piece, index) => {
+    const length = wanted.find((word) => piece.toLowerCase().startsWith(word))?.length ?? 0;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in their order
+      <span key={index}>
+        {length > 0 && <mark className={classes.mark}>{piece.slice(0, length)}</mark>}
+        {piece.slice(length)}
+      </span>
+    );
+  });
 }
 
 const nothing = {

@@ -1,4 +1,4 @@
-import { Button, EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
+import { Button, EmptyState, LinkButton, PageHeader, useLocation } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useDocumentCounts } from '../../documents/document-list.ts';
@@ -14,9 +14,17 @@ import { useViewState } from './use-view-state.ts';
 export function DocumentsScreen() {
   const view = useViewState();
   const uploads = useUploads();
-  const [uploading, setUploading] = useState(false);
+  // The palette leads here to upload; what was closed stays so, until one is led here again.
+  const { key, state } = useLocation();
+  const [closed, setClosed] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const uploading = opened || (closed !== key && isUpload(state));
   const everything = useDocumentCounts({ sort: '-created' });
-  const openUpload = () => setUploading(true);
+  const openUpload = () => setOpened(true);
+  function closeUpload() {
+    setOpened(false);
+    setClosed(key);
+  }
   return (
     <ScreenBody title={view.trash ? 'Trash' : 'Documents'} className={classes.page} spaced>
       {view.trash ? (
@@ -54,7 +62,7 @@ export function DocumentsScreen() {
         open={uploading}
         uploads={uploads}
         nothingChosen="Please select a file to upload"
-        onClose={() => setUploading(false)}
+        onClose={closeUpload}
       />
       <ScreenDrop
         onFiles={(files) => {
@@ -65,3 +73,6 @@ export function DocumentsScreen() {
     </ScreenBody>
   );
 }
+
+const isUpload = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'upload' in state && state.upload === true;

@@ -1,10 +1,9 @@
 import { ErrorPanel, Link, PageHeader, Prose, Skeleton } from '@staffroom/sdk/client';
-import { Kbd } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
-import { shortcuts } from './shortcuts.ts';
+import { ShortcutList } from '../../shortcuts/shortcut-list.tsx';
 
 /** How things work here, each agent in a line, the keys, and which version this is. */
 export function HelpScreen() {
@@ -46,18 +45,7 @@ export function HelpScreen() {
         </ul>
         <h2>Keyboard</h2>
       </Prose>
-      <dl className={classes.keys}>
-        {shortcuts.map(({ keys, action }) => (
-          <div key={action}>
-            <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{action}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList />
       <p className={classes.version}>
         {productName} {config?.version} for {config?.companyName}. Something wrong? Tell your administrator
         the request id that the message shows: it is in the server’s log.

@@ -3,12 +3,12 @@ import { defaultPrompt } from './prompt.ts';
 
 export const manifest = defineManifest({
   id: 'doc-chat',
-  name: '{product} Docs Chat',
+  name: '{company} Docs Chat',
   description: 'Answers questions from the documents in your library and shows where each answer stands.',
   icon: 'cloud',
   color: '#225899',
   number: 2,
-  aliases: ['Docs Chat', 'Document Chat'],
+  aliases: ['Docs Chat', 'Document Chat', '{product} Docs Chat'],
   layout: 'full',
   claims: 'sourced',
   capabilities: ['ai', 'search', 'documents', 'memory'],

@@ -21,7 +21,7 @@ export type PluginEntry = z.output<typeof PluginEntry>;
 export const PluginsFile = z.strictObject({
   $schema: z.string().optional(),
   agents: z.record(z.string(), PluginEntry),
-  /** Address → what people know it by, also while no agent is installed there. `{product}` stands for the product's name. */
+  /** Address → what people know it by, also while no agent is installed there. `{product}` and `{company}` stand for the names of the workspace and of the company. */
   names: z.record(z.string(), z.string().min(1).max(80)).optional(),
 });
 export type PluginsFile = z.output<typeof PluginsFile>;

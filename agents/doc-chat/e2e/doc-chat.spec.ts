@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   model = opened.use(await loopbackUpstream({ key }));
   server = opened.use(
     await ownServer({
-      PRODUCT_NAME: 'Acme',
+      COMPANY_NAME: 'Acme',
       ANTHROPIC_API_KEY: key,
       ANTHROPIC_BASE_URL: model.url.anthropic,
     }),
@@ -69,7 +69,7 @@ async function ask(page: Page, question: string, reply: string): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 }
 
-test('the agent has the name of the product, and an empty chat says what it searches', async ({ page }) => {
+test('the agent has the name of the company, and an empty chat says what it searches', async ({ page }) => {
   await signIn(page, 'ana@example.test');
   await page.goto('/agents');
   await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();

@@ -15,7 +15,13 @@ describe('several processes and a restart', () => {
     const { server: first, folder } = await serveAgents(({ plugins }) => plugins({}));
     const { database } = first;
     const events = await createEvents(database);
-    const options = { file: folder.file, agents: createAgentService(database), events, log, productName: '' };
+    const options = {
+      file: folder.file,
+      agents: createAgentService(database),
+      events,
+      log,
+      ownNames: { product: '', company: '' },
+    };
     await using second = createRegistry(options);
     await second.start([]);
     const boss = await first.signIn('root@example.test');
@@ -101,13 +107,13 @@ describe('addresses that people know', () => {
   it('are called by their name while no agent is installed there', async () => {
     const { server: one } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { manifest: { name: '{product} Notes', aliases: ['{product} Pad'] } });
-      const names = { law: 'Law Manager', handbook: '{product} Handbook' };
+      const names = { law: 'Law Manager', handbook: '{company} Handbook' };
       await plugins(JSON.stringify({ agents: { notes: { from: './notes' } }, names }));
     });
     const user = await one.signIn('ana@example.test');
     const said = async (id: string) => (await user.get(`${catalogue}/${id}`)).body.message;
     expect(await said('law')).toBe('Law Manager not found');
-    expect(await said('handbook')).toBe('Staffroom Handbook not found');
+    expect(await said('handbook')).toBe('Example Handbook not found');
     expect(await said('nobody')).toBe('Agent not found');
     expect(await said('__proto__')).toBe('Agent not found');
     expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');

@@ -212,7 +212,7 @@ describe('a second instance', () => {
       agents: createAgentService(database),
       events,
       log,
-      productName: 'Staffroom',
+      ownNames: { product: 'Staffroom', company: 'Example' },
     });
     await second.start([]);
     expect(second.get('notes')).toMatchObject({
@@ -234,7 +234,7 @@ describe('a second instance', () => {
       agents,
       events,
       log,
-      productName: '',
+      ownNames: { product: '', company: '' },
       lookEvery: 20,
     });
     await second.start([]);

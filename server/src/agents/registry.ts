@@ -15,6 +15,7 @@ import { watchPluginsFile } from './plugins-file-watch.ts';
 import { oneLine, Rejection } from './rejection.ts';
 import { type ResolvedAgent, resolveAgent } from './resolve.ts';
 import { sdkVersion } from './sdk-version.ts';
+import { type OwnNames, withOwnNames } from './own-names.ts';
 
 export interface RegistryOptions {
   /** The path of `plugins.json`. */
@@ -22,8 +23,8 @@ export interface RegistryOptions {
   agents: Pick<AgentService, 'administered' | 'assignNumbers'>;
   events: Events;
   log: Logger;
-  /** What `{product}` stands for in names. */
-  productName: string;
+  /** What placeholders in names stand for. */
+  ownNames: OwnNames;
   /** Milliseconds; 10 s unless told. */
   setupLimit?: number;
   /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
@@ -49,7 +50,7 @@ type Starting = Promise<void>[];
 
 /** Empty until it is started, so that routes and jobs can be wired to it beforehand. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { agents, events, log, productName } = options;
+  const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
   const setupLimit = options.setupLimit ?? 10_000;
   const closed = new AbortController();
@@ -101,7 +102,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
     try {
       // A manifest is code of somebody else's until it is read; it must not hold up the others.
-      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, productName });
+      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
       return await abortable(resolving, AbortSignal.timeout(setupLimit));
     } catch (error) {
       return error instanceof Rejection ? error : new Rejection(oneLine(error));
@@ -211,7 +212,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     refresh: () => apply(look),
     knownName: (slug) => {
       const names = plugins.names ?? {};
-      return Object.hasOwn(names, slug) ? names[slug]?.replaceAll('{product}', productName) : undefined;
+      const name = Object.hasOwn(names, slug) ? names[slug] : undefined;
+      return name === undefined ? undefined : withOwnNames(name, ownNames);
     },
     subscribe(listener) {
       listeners.add(listener);

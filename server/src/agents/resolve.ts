@@ -8,6 +8,7 @@ import semver from 'semver';
 import { z } from 'zod';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
+import { type OwnNames, withOwnNames } from './own-names.ts';
 
 const sdkName = '@staffroom/sdk';
 const manifestFile = 'mf-manifest.json';
@@ -33,19 +34,19 @@ export interface ResolvedAgent {
 /**
  * Finds an agent's package and judges what can be judged without its server code.
  * @param base the folder of `plugins.json`
- * @param productName stands in for `{product}` in the manifest's name, description and aliases
+ * @param ownNames stand in for the placeholders in the manifest's name, description and aliases
  * @throws Rejection
  */
 export async function resolveAgent(
   slug: string,
   entry: PluginEntry,
-  { base, sdk, productName }: { base: string; sdk: string; productName: string },
+  { base, sdk, ownNames }: { base: string; sdk: string; ownNames: OwnNames },
 ): Promise<ResolvedAgent> {
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
   const require = createRequire(join(folder, 'package.json'));
-  const manifest = withProduct(await readManifest(slug, name, require), productName);
+  const manifest = named(await readManifest(slug, name, require), ownNames);
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
   const hasClient = clientDirectory !== null || (await isBuiltInMemory(folder));
   const clientUrl = entry.remote ?? (hasClient ? `/remotes/${slug}/${version}/${manifestFile}` : null);
@@ -119,8 +120,8 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
   return parsed.data;
 }
 
-function withProduct(manifest: AgentManifest, productName: string): AgentManifest {
-  const fill = (text: string) => text.replaceAll('{product}', productName);
+function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
+  const fill = (text: string) => withOwnNames(text, ownNames);
   const { name, description, aliases } = manifest;
   return { ...manifest, name: fill(name), description: fill(description), aliases: aliases.map(fill) };
 }

@@ -30,6 +30,7 @@ import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
 import { routesAroundAgents } from './routes-around-agents.ts';
+import type { OwnNames } from '../agents/own-names.ts';
 
 export interface AgentDependencies
   extends Pick<CapabilityDependencies, 'modelCalls' | 'documents' | 'search' | 'notifications' | 'webhook'> {
@@ -43,8 +44,8 @@ export interface AgentDependencies
   embedder?: Embedder;
   /** The path of `plugins.json`. */
   pluginsFile: string;
-  /** What `{product}` stands for in agents' names. */
-  productName: string;
+  /** What placeholders in agents' names stand for. */
+  ownNames: OwnNames;
   /** Null where the account is gone or locked. */
   user: (id: string) => Promise<CallUser | null>;
   /** Whether this process works off the agents' jobs. */
@@ -81,7 +82,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const memories = createMemoryService(database, meaning);
   const registry = createRegistry({
     file: dependencies.pluginsFile,
-    productName: dependencies.productName,
+    ownNames: dependencies.ownNames,
     agents,
     events,
     log,

@@ -136,7 +136,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       modelCalls: ai.modelCalls,
       webhook: { outgoing, variables: foundation.variables },
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
-      productName: env.PRODUCT_NAME,
+      ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
     }),

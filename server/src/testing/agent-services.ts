@@ -92,7 +92,7 @@ export function agentServices(
       },
       retryDelay: () => 0,
       standing: { lookEvery: 250 },
-      productName: 'Staffroom',
+      ownNames: { product: 'Staffroom', company: 'Example' },
       database,
       audit,
       notifications,

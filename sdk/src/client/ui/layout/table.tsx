@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '../../router.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../identity/icon.tsx';
@@ -18,8 +18,22 @@ interface TableProps extends ComponentProps<'table'> {
  * with `data-date` keep to one line, cells with `data-wide` are left out below 720 px, `data-actions` is the last column.
  */
 export function Table({ label, dense = false, bare = false, className, children, ...rest }: TableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    look.observe(element);
+    return () => look.disconnect();
+  }, []);
   return (
-    <div className={classNames(classes.frame, bare && classes.bare, className)}>
+    <div
+      ref={frame}
+      className={classNames(classes.frame, bare && classes.bare, className)}
+      // What is wider than its frame is scrolled by keyboard, too.
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
       <table {...rest} aria-label={label} className={classNames(classes.table, dense && classes.dense)}>
         {children}
       </table>

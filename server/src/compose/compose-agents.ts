@@ -5,7 +5,7 @@ import { createCallFactory, type CreateCall } from '../agents/call.ts';
 import { prefixesOf } from '../agents/clashes.ts';
 import { remoteFiles } from '../agents/remote-files.ts';
 import { agentRoutes } from '../agents/agent-routes.ts';
-import { runAgentJobs } from '../agents/jobs.ts';
+import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
@@ -22,6 +22,7 @@ import type { AuditService } from '../modules/audit/service.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
+import type { Blame } from '../threads/blame.ts';
 import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
@@ -68,6 +69,8 @@ export interface AgentPlatform extends AsyncDisposable {
   /** Origins that client halves are loaded from, for the content security policy. */
   remoteOrigins: () => string[];
   readiness: ReadinessCheck;
+  /** Says what became of the jobs of a process that was ended because of one. Before any begins. */
+  settleBlame: (blame: Blame) => Promise<void>;
   /** Starts the agents. @param corePaths paths of all core routes, which no agent may own @throws PluginsFileError */
   start(corePaths: readonly string[]): Promise<void>;
 }
@@ -162,6 +165,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       // An agent that is broken costs only itself, so it is shown and does not make the server unready.
       check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
     },
+    settleBlame: async (blame) => working?.settle(blame),
     start: (corePaths) => registry.start(prefixesOf(corePaths)),
     async [Symbol.asyncDispose]() {
       // Jobs finish before the scopes of their agents end.

@@ -28,6 +28,7 @@ import { withAttachments } from '../modules/chat/attachments/attachment-original
 import { createPagePictures } from '../modules/documents/reading/page-picture.ts';
 import { createEvents } from '../modules/events.ts';
 import { createQueue } from '../modules/jobs/queue.ts';
+import { currentStep } from '../modules/jobs/current-step.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { startClearing } from '../modules/retention/clearing.ts';
@@ -42,6 +43,7 @@ import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
 import { createSearchService } from '../modules/search/service.ts';
 import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
+import { blameFile, takeBlame } from '../threads/blame.ts';
 import { watchLoop } from '../threads/loop-watch.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { createTeamService } from '../modules/teams/service.ts';
@@ -182,8 +184,12 @@ export async function compose(foundation: Foundation): Promise<Services> {
   ];
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
+    const blamed = blameFile(env.DATA_DIR);
+    const blame = await takeBlame(blamed);
+    if (blame) await platform.settleBlame(blame);
     await queue.start();
-    made.use(watchLoop({ log, running: () => queue.running() }));
+    const current = () => currentStep.getStore()?.jobId ?? null;
+    made.use(watchLoop({ log, running: () => queue.running(), current, blameFile: blamed }));
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
     await indexing.recover();

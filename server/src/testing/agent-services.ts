@@ -20,6 +20,7 @@ import { usageRoutes } from '../modules/usage/routes.ts';
 import { createBudgets } from '../modules/budgets/budgets.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
+import type { Blame } from '../threads/blame.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
 /** The plugin machine of a running test server. */
@@ -30,7 +31,10 @@ export interface AgentServices {
 }
 
 export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
-  Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>>;
+  Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
+    /** Left by the process before. */
+    blame?: Blame | null;
+  };
 
 const missing = () => Promise.reject(new AppError('not-found', 'This document does not exist'));
 
@@ -111,6 +115,7 @@ export function agentServices(
       ...auditRoutes(database),
     ];
     await platform.start(routes.map(({ path }) => path));
+    if (options.blame) await platform.settleBlame(options.blame);
     if (options.worksOffJobs !== false) await queue.start();
     opened({ platform, events, queue });
     return {

@@ -1,9 +1,12 @@
-import { writeSync } from 'node:fs';
+import { writeFileSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Blame } from './blame.ts';
 import type { LoopBlocked, LoopWatchData } from './loop-watch.ts';
+import { findRunningJob } from './running-job.ts';
 
-const { turns, patience, limit } = workerData as LoopWatchData;
+const { turns, patience, limit, blameFile } = workerData as LoopWatchData;
+
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
 
@@ -12,6 +15,20 @@ const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
+
+/** The main thread will not write it any more. */
+async function end(blocked: LoopBlocked): Promise<void> {
+  const at = await findRunningJob();
+  if (at?.jobId != null && blameFile !== undefined) {
+    const reason = 'It computed for too long without a pause and was stopped';
+    const ids = at.running.flatMap((name) => name.split(' ')[1] ?? []);
+    const blame: Blame = { jobId: at.jobId, reason, running: ids };
+    writeFileSync(blameFile, JSON.stringify(blame));
+  }
+  const text = 'the event loop does not turn any more, and the process ends';
+  writeSync(2, `${JSON.stringify({ level: 'fatal', ...blocked, ...at, msg: text })}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
 
 for (;;) {
   const seen = Atomics.load(turns, 0);
@@ -24,16 +41,8 @@ for (;;) {
     running,
   });
   while (Atomics.load(turns, 0) === seen) {
-    if (processorTime() - begun.processor > limit && performance.now() - begun.at > limit * 1_000) {
-      // The main thread will not write it any more.
-      const last = {
-        level: 'fatal',
-        ...blocked(),
-        msg: 'the event loop does not turn any more, and the process ends',
-      };
-      writeSync(2, `${JSON.stringify(last)}\n`);
-      process.kill(process.pid, 'SIGKILL');
-    }
+    if (processorTime() - begun.processor > limit && performance.now() - begun.at > limit * 1_000)
+      await end(blocked());
     await delay(patience / 4);
   }
   parentPort?.postMessage(blocked());

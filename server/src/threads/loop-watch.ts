@@ -2,15 +2,20 @@ import { extname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { offer } from './running-job.ts';
 
 export interface LoopWatchOptions {
   log: Pick<Logger, 'warn' | 'error'>;
   /** What may be to blame: the jobs that run here. */
   running: () => string[];
+  /** The job whose code is running at this moment; null where it is none's. */
+  current?: () => string | null;
   /** Milliseconds without a turn of the event loop after which it is called blocked; 1 s unless told. */
   patience?: number;
-  /** Seconds of processor time in which the loop does not turn once, after which the process is ended; 60 unless told. */
+  /** Seconds of processor time in which the loop does not turn once, after which the process is ended; 20 unless told. */
   limit?: number;
+  /** Where it is noted which job had the process ended (blame.ts). */
+  blameFile?: string;
 }
 
 /** What the thread says, once the loop turns again. */
@@ -27,16 +32,26 @@ export interface LoopWatchData {
   turns: Int32Array;
   patience: number;
   limit: number;
+  blameFile: string | undefined;
 }
 
 /**
  * Names who holds up the process: agents share its one thread, and code that computes without a pause serves nobody else. A thread
- * beside it says which jobs were running. It ends the process whose loop never turns again: its jobs are counted as tried, and go
- * on elsewhere or at the next start.
+ * beside it says which jobs were running. It ends the process whose loop never turns again, and notes whose code did not
+ * give it back: that job has failed, and the others go on elsewhere or at the next start as if nothing had been. Where it cannot be
+ * said, all are counted as tried.
  */
-export function watchLoop({ log, running, patience = 1_000, limit = 60 }: LoopWatchOptions): AsyncDisposable {
+export function watchLoop({
+  log,
+  running,
+  current = () => null,
+  patience = 1_000,
+  limit = 20,
+  blameFile,
+}: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: LoopWatchData = { turns, patience, limit };
+  const workerData: LoopWatchData = { turns, patience, limit, blameFile };
+  offer(() => ({ jobId: current(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,
     name: 'loop-watch',

@@ -105,6 +105,22 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     fail: (run: JobRun, reason: string) =>
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
 
+    /** Its code had its process ended. @returns the job; null where it has ended since */
+    async blame(id: string, reason: string): Promise<AiJob | null> {
+      const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
+      const em = orm.em.fork();
+      const changed = await em.nativeUpdate(AiJob, { id, status: 'running' }, ended);
+      return changed === 1 ? em.findOne(AiJob, { id }) : null;
+    },
+
+    /** Their process was ended because of another one: these runs do not count. */
+    async excuse(ids: string[]): Promise<void> {
+      await pool.query(
+        `update ai_job set status = 'queued', attempts = attempts - 1 where id = any($1::uuid[]) and status = 'running'`,
+        [ids],
+      );
+    },
+
     /** It will be tried again; until then people see why. */
     tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
 

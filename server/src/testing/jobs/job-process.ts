@@ -6,36 +6,54 @@ import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { createAuditService } from '../../modules/audit/service.ts';
 import { entities } from '../../modules/entities.ts';
+import { currentStep } from '../../modules/jobs/current-step.ts';
 import { createUsers } from '../../modules/users/service.ts';
-import { agentServices } from '../agent-services.ts';
+import { blameFile, takeBlame } from '../../threads/blame.ts';
+import { watchLoop } from '../../threads/loop-watch.ts';
+import { type AgentServices, agentServices } from '../agent-services.ts';
 
 // Runs as a process of its own, to be killed: a worker without HTTP on the database and the agents it is given.
-const [pluginsFile = '', dataDir = '', url, library] = process.argv.slice(2);
+/** The last one: seconds after which its loop has to turn. */
+const [pluginsFile = '', dataDir = '', url, library, limit = '60'] = process.argv.slice(2);
 /** What everybody may read, where the agents need documents. */
 const documents: FakeDocument[] = library ? JSON.parse(await readFile(library, 'utf8')) : [];
 const { signal } = new AbortController();
 const shelf = fakePlatform({ documents, userId: '', signal }).capabilities('').documents;
 const log = { info() {}, warn() {}, error() {} };
 const database = await openDatabase({ url: url || undefined, dataDir, entities, migrations, log });
-const compose = agentServices({
-  pluginsFile,
-  documents: {
-    list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
-    get: (_, id) => shelf.get(id),
-    content: (_, id, version) => shelf.content(id, version),
-    text: (_, id) => shelf.text(id),
-    picture: (_, id, page, version) => shelf.picture(id, page, version),
-    pages: (_, id) => shelf.pages(id),
-    file: (_, id, version) => shelf.file(id, version),
-    unread: async () => [],
+const opened = Promise.withResolvers<AgentServices>();
+const compose = agentServices(
+  {
+    pluginsFile,
+    blame: await takeBlame(blameFile(dataDir)),
+    documents: {
+      list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
+      get: (_, id) => shelf.get(id),
+      content: (_, id, version) => shelf.content(id, version),
+      text: (_, id) => shelf.text(id),
+      picture: (_, id, page, version) => shelf.picture(id, page, version),
+      pages: (_, id) => shelf.pages(id),
+      file: (_, id, version) => shelf.file(id, version),
+      unread: async () => [],
+    },
   },
-});
+  opened.resolve,
+);
 const users = createUsers(database, []);
 const audit = createAuditService();
 const services = await compose({ database, log: pino({ level: 'silent' }), users, audit });
+const { queue } = await opened.promise;
+const watch = watchLoop({
+  log: pino({ level: 'silent' }),
+  running: () => queue.running(),
+  current: () => currentStep.getStore()?.jobId ?? null,
+  limit: Number(limit),
+  blameFile: blameFile(dataDir),
+});
 process.stdout.write('working\n');
 await once(process, 'SIGTERM');
 // A job that has done its work has yet to leave the queue.
 await services.stop();
+await watch[Symbol.asyncDispose]();
 await database.close();
 process.exit(0);

@@ -5,14 +5,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../db/migrations/index.ts';
-import { openDatabase } from '../db/database.ts';
-import { entities } from '../modules/entities.ts';
-import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
-import { copyEmbeddedTemplate } from '../testing/embedded-template.ts';
-import { killAtRandomPoints } from '../testing/jobs/kill-at-random.ts';
-import { newSeed, randomFrom } from '../testing/random.ts';
-import { createServerDatabase } from '../testing/server-template.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { openDatabase } from '../../db/database.ts';
+import { entities } from '../../modules/entities.ts';
+import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
+import { copyEmbeddedTemplate } from '../../testing/embedded-template.ts';
+import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
+import { newSeed, randomFrom } from '../../testing/random.ts';
+import { createServerDatabase } from '../../testing/server-template.ts';
 
 /** With FULL=1 as many as the checklist asks for. */
 const kills = process.env['FULL'] ? 20 : 2;
@@ -64,7 +64,7 @@ export default defineServerPlugin({ jobs: [
 `;
 
 function work(folder: AgentFolder, dataDir: string, url: string | undefined, library = ''): ChildProcess {
-  const file = path.join(import.meta.dirname, '../testing/jobs/job-process.ts');
+  const file = path.join(import.meta.dirname, '../../testing/jobs/job-process.ts');
   const child = spawn(
     process.execPath,
     ['--conditions=@staffroom/source', file, folder.file, dataDir, url ?? '', library],
@@ -90,7 +90,7 @@ async function emptyDatabase(): Promise<{ dataDir: string; url: string | undefin
   return { dataDir, url: undefined };
 }
 
-const agents = path.join(import.meta.dirname, '../../../agents');
+const agents = path.join(import.meta.dirname, '../../../../agents');
 
 /** The agent as it is, whose steps are written down and take a moment. It is tried as often as it is killed. */
 const watchedSource = (id: string, journal: string) => `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentFolder } from '../testing/agent-folder.ts';
-import { serveAgents } from '../testing/serve-agents.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import type { AgentFolder } from '../../testing/agent-folder.ts';
+import { serveAgents } from '../../testing/serve-agents.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 const worker = `
 import { z } from 'zod';
@@ -317,12 +317,10 @@ describe('jobs of agents', () => {
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
     const { rows } = await server.database.pool.query(
-      `select q.name, j.xmin = q.xmin as together, q.data from ai_job j join agenda_jobs q on q.data->>'unique' = j.id::text
-       where j.id = $1`,
-      [id],
+      `select q.name, j.xmin = q.xmin as together, q.data from ai_job j join agenda_jobs q on q.data->>'unique' = j.id::text`,
     );
-    const me = (await ana.get('/api/auth/me')).body;
-    const data = { payload: { jobId: id, before: 0 }, attempt: 0, unique: id, person: me.id };
+    const { body } = await ana.get('/api/auth/me');
+    const data = { payload: { jobId: id, before: 0 }, attempt: 0, unique: id, person: body.id };
     expect(rows).toEqual([{ name: 'worker:measure', together: true, data }]);
   });
 
@@ -374,5 +372,29 @@ describe('jobs of agents', () => {
     await agent(true);
     await ended(ana, id).toMatchObject({ status: 'completed', attempts: 3 });
     expect((await ana.get('/api/ai-jobs')).body).toHaveLength(1);
+  });
+
+  it('begin alone where their process died under them, so that they harm nobody a second time', async () => {
+    const { server } = await serveAgents(write);
+    const ana = await server.signIn('ana@example.test');
+    const { pool } = server.database;
+    const lost = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'name' })).body.id;
+    await ended(ana, lost).toMatchObject({ attempts: 2, status: 'completed' });
+    await pool.query(`update ai_job set name = 'wait', status = 'running', result = null where id = $1`, [
+      lost,
+    ]);
+    const data = JSON.stringify({ payload: { jobId: lost, before: 0 }, attempt: 1, begun: true });
+    await pool.query(`insert into agenda_jobs (name, data, next_run_at) values ('worker:wait', $1, now())`, [
+      data,
+    ]);
+    await pool.query(`select pg_notify('staffroom_queue', '{"name":"worker:wait"}')`);
+    await ended(ana, lost).toMatchObject({ status: 'running', step: 'Wait' });
+
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
+    const taken = 'select 1 from agenda_jobs where locked_at is not null';
+    await expect.poll(async () => (await pool.query(taken)).rowCount).toBe(2);
+    const { finishedAt } = (await ana.post(`/api/ai-jobs/${lost}/cancel`)).body;
+    const later = expect.toSatisfy((at) => at > finishedAt);
+    await ended(ana, id).toMatchObject({ status: 'completed', startedAt: later });
   });
 });

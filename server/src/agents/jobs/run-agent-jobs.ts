@@ -1,10 +1,10 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { CallUser, Job, Progress, Step } from '@staffroom/sdk/server';
+import type { CallUser, Job, Step } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
-import { abortable } from '../abortable.ts';
-import { validate } from '../http/validate.ts';
-import type { AgentChoices } from '../modules/agents/choices.ts';
+import { abortable } from '../../abortable.ts';
+import { validate } from '../../http/validate.ts';
+import type { AgentChoices } from '../../modules/agents/choices.ts';
 import {
   type InstalledAgent,
   type RunningAgent,
@@ -12,21 +12,23 @@ import {
   visibleTo,
   workOf,
   worksOf,
-} from '../modules/agents/installed.ts';
-import type { Events } from '../modules/events.ts';
-import { currentStep } from '../modules/jobs/current-step.ts';
-import type { AiJob } from '../modules/jobs/entity.ts';
-import { documentsOf } from '../modules/jobs/document-of.ts';
-import type { FailureNotices } from '../modules/jobs/failure-notices.ts';
-import type { KeptSteps } from '../modules/jobs/kept-steps.ts';
-import { type Queue, type QueueRun, stopping } from '../modules/jobs/queue.ts';
-import type { JobRun, JobRuns } from '../modules/jobs/runs.ts';
-import { type JobPayload, type JobService, queueName } from '../modules/jobs/service.ts';
-import { enterStep } from '../modules/jobs/steps.ts';
-import type { CreateCall } from './call.ts';
+} from '../../modules/agents/installed.ts';
+import type { Events } from '../../modules/events.ts';
+import { currentStep } from '../../modules/jobs/current-step.ts';
+import type { AiJob } from '../../modules/jobs/entity.ts';
+import { documentsOf } from '../../modules/jobs/document-of.ts';
+import type { FailureNotices } from '../../modules/jobs/failure-notices.ts';
+import type { KeptSteps } from '../../modules/jobs/kept-steps.ts';
+import { type Queue, type QueueRun, stopping } from '../../modules/jobs/queue.ts';
+import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
+import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
+import type { Blame } from '../../threads/blame.ts';
+import type { CreateCall } from '../call.ts';
 import { BrokenContract, explain, isFinal, untilSilent } from './job-ending.ts';
-import type { Registry } from './registry.ts';
-import { type Finished, resultPathOf } from './result-path.ts';
+import { tellWatchers, trackProgress } from './job-progress.ts';
+import { createJobTurns } from './job-turns.ts';
+import type { Registry } from '../registry.ts';
+import { type Finished, resultPathOf } from '../result-path.ts';
 
 export interface AgentJobsOptions {
   registry: Pick<Registry, 'get' | 'list' | 'subscribe'>;
@@ -57,12 +59,8 @@ const defaultAttempts = 3;
 const defaultTimeout = 10;
 /** A handler that speaks and never ends is ended after so many times its timeout. */
 const netFactor = 6;
-/** Counts within a step are shown at most this often, in milliseconds. */
-const progressEvery = 250;
 /** Milliseconds between two looks for jobs that wait for documents which have been read by now. */
 const lookForReadEvery = 3_000;
-/** Bytes of JSON: what the database passes on between processes ends at 8,000. */
-const largestEvent = 4_096;
 
 /** The person cancelled the job; nothing is left to say. */
 const cancelled = new Error('The job was cancelled');
@@ -70,9 +68,10 @@ const cancelled = new Error('The job was cancelled');
 const superseded = new Error('This run of the job no longer counts');
 
 /** Wires the jobs of all agents to the queue. A job of an agent that is off waits as a row until the agent is on again. */
-export function runAgentJobs(options: AgentJobsOptions): Disposable {
+export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   const { registry, queue, jobs, runs, keptSteps, events, log } = options;
   const live = new Map<string, AbortController>();
+  const turns = createJobTurns();
   const defined = new Set<string>();
 
   function define(agent: InstalledAgent) {
@@ -100,6 +99,18 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   }
 
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
+    const { jobId } = queueRun.payload as JobPayload;
+    // A run that ended in order has put its row back.
+    const isSuspect = queueRun.begun && (await runs.read(jobId))?.status === 'running';
+    const end = await turns.begin({ isSuspect });
+    try {
+      await begin(slug, name, queueRun);
+    } finally {
+      end();
+    }
+  }
+
+  async function begin(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId, before } = queueRun.payload as JobPayload;
     // While it is taken: its start shall not wait for one after the other.
     const early = queueRun.person === undefined ? null : askFor(slug, queueRun.person);
@@ -204,7 +215,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = validate(job.spec.input, row.input);
-    const tracker = trackProgress({ row, run, signal, supersede, heard });
+    const tracker = trackProgress({ row, run, runs, signal, supersede, heard, tell });
     const pieces: Promise<unknown>[] = [];
     const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
       if (!tracker.hasBegun(name)) await tracker.progress(name);
@@ -223,7 +234,7 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
     };
     const emit = (data: unknown) => {
       heard();
-      return tellWatchers({ agent, job, row }, data);
+      return tellWatchers({ agent, job, row, events }, data);
     };
     const { id } = run;
     const handle = async () => {
@@ -260,35 +271,6 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
       );
       return null;
     }
-  }
-
-  function trackProgress({ row, run, signal, supersede, heard }: Omit<Attempt, 'agent' | 'job' | 'asked'>) {
-    let steps = row.steps;
-    let written = { step: '', at: 0 };
-    const progress: Progress = async (step, count) => {
-      signal.throwIfAborted();
-      heard();
-      const now = Date.now();
-      steps = enterStep(steps, step, count, new Date(now).toISOString());
-      if (step === written.step && now - written.at < progressEvery) return;
-      written = { step, at: now };
-      if (!(await runs.progress(run, step, steps))) supersede();
-      signal.throwIfAborted();
-      await tell(run.id);
-    };
-    const hasBegun = (name: string) => steps.some((step) => step.name === name && step.startedAt !== null);
-    return { progress, hasBegun, steps: () => steps };
-  }
-
-  async function tellWatchers({ agent, job, row }: Pick<Attempt, 'agent' | 'job' | 'row'>, data: unknown) {
-    const { name, event } = job.spec;
-    if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);
-    const parsed = await event.safeParseAsync(data);
-    if (!parsed.success) throw new BrokenContract(`${agent.slug}:${name}: ${parsed.error.message}`);
-    if (Buffer.byteLength(JSON.stringify(parsed.data) ?? '') > largestEvent)
-      throw new BrokenContract(`${agent.slug}:${name} emits more than ${largestEvent} bytes at once`);
-    const told = { jobId: row.id, agent: agent.slug, data: parsed.data };
-    await events.publish({ name: 'job.emitted', data: told, userId: row.userId });
   }
 
   /** What a failed run means for its job. Throws where the queue shall try again. */
@@ -352,12 +334,27 @@ export function runAgentJobs(options: AgentJobsOptions): Disposable {
   looking.unref();
 
   return {
+    async settle({ jobId, reason, running: others }) {
+      const row = await runs.blame(jobId, reason);
+      await runs.excuse(others.filter((id) => id !== jobId));
+      if (!row) return;
+      const agent = running(registry.get(row.agent));
+      const title = agent ? workOf(agent, row.name)?.spec.title : undefined;
+      const named = { agent: agent?.manifest.name ?? row.agent, title: title ?? row.name, reason };
+      await options.failures.tell(row, named);
+      await jobs.announce(row);
+    },
     [Symbol.dispose]() {
       clearInterval(timer);
       clearInterval(looking);
       for (const end of unsubscribe) end();
     },
   };
+}
+
+export interface AgentJobs extends Disposable {
+  /** After a process had to be ended because of a job, and before any begins: that one has failed, and those beside it were not tried. */
+  settle: (blame: Blame) => Promise<void>;
 }
 
 interface Asked {

@@ -1,0 +1,61 @@
+import type { Job, Progress } from '@staffroom/sdk/server';
+import type { RunningAgent } from '../../modules/agents/installed.ts';
+import type { Events } from '../../modules/events.ts';
+import type { AiJob } from '../../modules/jobs/entity.ts';
+import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
+import { enterStep } from '../../modules/jobs/steps.ts';
+import { BrokenContract } from './job-ending.ts';
+
+/** Counts within a step are shown at most this often, in milliseconds. */
+const progressEvery = 250;
+/** Bytes of JSON: what the database passes on between processes ends at 8,000. */
+const largestEvent = 4_096;
+
+interface Tracked {
+  row: AiJob;
+  run: JobRun;
+  runs: Pick<JobRuns, 'progress'>;
+  signal: AbortSignal;
+  supersede: () => void;
+  heard: () => void;
+  /** Tells people how the job stands. */
+  tell: (id: string) => Promise<void>;
+}
+
+/** What a handler says of its progress, written into its row. */
+export function trackProgress({ row, run, runs, signal, supersede, heard, tell }: Tracked) {
+  let steps = row.steps;
+  let written = { step: '', at: 0 };
+  const progress: Progress = async (step, count) => {
+    signal.throwIfAborted();
+    heard();
+    const now = Date.now();
+    steps = enterStep(steps, step, count, new Date(now).toISOString());
+    if (step === written.step && now - written.at < progressEvery) return;
+    written = { step, at: now };
+    if (!(await runs.progress(run, step, steps))) supersede();
+    signal.throwIfAborted();
+    await tell(run.id);
+  };
+  const hasBegun = (name: string) => steps.some((step) => step.name === name && step.startedAt !== null);
+  return { progress, hasBegun, steps: () => steps };
+}
+
+interface Watched {
+  agent: RunningAgent;
+  job: Job;
+  row: AiJob;
+  events: Pick<Events, 'publish'>;
+}
+
+/** @throws BrokenContract where the spec of the job does not have it so */
+export async function tellWatchers({ agent, job, row, events }: Watched, data: unknown): Promise<void> {
+  const { name, event } = job.spec;
+  if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);
+  const parsed = await event.safeParseAsync(data);
+  if (!parsed.success) throw new BrokenContract(`${agent.slug}:${name}: ${parsed.error.message}`);
+  if (Buffer.byteLength(JSON.stringify(parsed.data) ?? '') > largestEvent)
+    throw new BrokenContract(`${agent.slug}:${name} emits more than ${largestEvent} bytes at once`);
+  const told = { jobId: row.id, agent: agent.slug, data: parsed.data };
+  await events.publish({ name: 'job.emitted', data: told, userId: row.userId });
+}

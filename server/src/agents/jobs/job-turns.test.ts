@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createJobTurns } from './job-turns.ts';
+
+it('has a job whose process died under it begin alone', async () => {
+  const turns = createJobTurns();
+  const begun: string[] = [];
+  const begin = async (name: string, isSuspect: boolean) => {
+    const end = await turns.begin({ isSuspect });
+    begun.push(name);
+    return end;
+  };
+  const ends = [await begin('first', false), await begin('beside it', false)];
+  const suspects = [begin('suspect', true), begin('another', true)];
+  const after = begin('after them', false);
+  await delay(0);
+  expect(begun).toEqual(['first', 'beside it']);
+  for (const end of ends) end();
+  (await suspects[0])?.();
+  expect(begun).toEqual(['first', 'beside it', 'suspect']);
+  (await suspects[1])?.();
+  (await after)();
+  expect(begun.slice(3)).toEqual(['another', 'after them']);
+});
+
+it('lets nobody wait for long', async () => {
+  const turns = createJobTurns(5);
+  for (const isSuspect of [false, true, true, false])
+    expect(await turns.begin({ isSuspect })).toBeTypeOf('function');
+});

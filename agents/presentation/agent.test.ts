@@ -114,6 +114,18 @@ describe('a deck by rules', () => {
     expect([deck.title, deck.slides[0]?.title]).toEqual([title, title]);
   });
 
+  it('of a document that says too little leaves slides empty, says so, and counts nothing that is not there', async () => {
+    const thin = {
+      ...report,
+      text: 'Depot\n\nThe depot in Linden was closed in May 2026 after forty years of service.',
+    };
+    const deck = await deckOf(testAgent(plugin, { documents: [thin], settings: builtIn }), { slides: 6 });
+    expect(deck.slides).toHaveLength(6);
+    const empty = deck.slides.filter(({ points, layout }) => layout === 'bullets' && points.length === 0);
+    expect(new Set(empty.map(({ title }) => title))).toEqual(new Set(['Room for a point of your own']));
+    expect(deck.remarks).toHaveLength(1);
+  });
+
   it('does not repeat its own name on the agenda', async () => {
     const agent = testAgent(plugin, { documents: [report], settings: builtIn });
     for (const slides of [8, 12, 20]) {

@@ -78,6 +78,17 @@ describe('the layout', () => {
     }
   });
 
+  it('sets a point that has a slide to itself large, in the middle and without a mark', () => {
+    const slide = {
+      ...emptySlide('bullets', 'rules'),
+      title: 'One thing',
+      points: [point('Errors never pass silently')],
+    };
+    const { elements } = layOut(slide, plainTheme, { number: 1 });
+    const body = elements.find((element) => element.kind === 'text' && element.role === 'body');
+    expect(body).toMatchObject({ size: 34, anchor: 'middle', marks: 'none' });
+  });
+
   it('says when it has cut something, and the notes hold all of it', () => {
     const cut = slides.map((slide) => layOut(slide, plainTheme, { number: 1 }).isCut);
     expect(cut.at(3)).toBe(true);

@@ -38,7 +38,7 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
     );
     for (let left = 0; left < blank; left += 1) content.push(emptyAbout(source));
   }
-  nameApart(content.filter(({ layout }) => layout !== 'section'));
+  nameApart(content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint));
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
   return { slides: framed(source, wishes, content, top), remarks };
 }

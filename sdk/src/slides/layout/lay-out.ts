@@ -41,6 +41,13 @@ export interface LaidOut {
   isCut: boolean;
 }
 
+/** The look of a text that has a slide to itself. */
+const statement: Pick<TextElement, 'role' | 'anchor'> & { sizes: number[] } = {
+  role: 'body',
+  anchor: 'middle',
+  sizes: [34, 30, 28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12],
+};
+
 /** What hangs in front of a line with a mark, in its size. */
 export const indent = 1.1;
 const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
@@ -111,6 +118,11 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
       break;
     case 'bullets':
     case 'closing':
+      if (slide.layout === 'bullets' && texts.length === 1) {
+        // A list of one is a statement.
+        write(texts, { ...body, width: Math.min(body.width, 760) }, statement);
+        break;
+      }
       write(
         texts,
         { ...body, width: Math.min(body.width, 800) },

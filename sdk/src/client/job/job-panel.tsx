@@ -33,6 +33,8 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
     );
   }
   const current = job.steps.find(({ name }) => name === job.step);
+  // What it waits for, where that is no step of its own.
+  const waits = job.step === null || current ? 'Waiting for its turn' : job.step;
   return (
     <section className={classes.panel} aria-label={label}>
       <ol className={classes.steps}>
@@ -67,8 +69,8 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
       </ol>
       <p className={classes.foot}>
         <span className={classes.words}>
-          {job.status === 'queued' ? 'Waiting for its turn. ' : ''}You can leave this page. We will notify you
-          when it is done.
+          {job.status === 'queued' ? `${waits}. ` : ''}You can leave this page. We will notify you when it is
+          done.
         </span>
         <span className={classes.elapsed}>{elapsed}</span>
         <Button size="compact" busy={busy} onClick={onCancel}>

@@ -52,6 +52,7 @@ export const screens: Screen[] = [
   screen('/profile', 'Profile'),
   screen('/settings', 'Settings'),
   screen('/settings?tab=appearance', 'Settings'),
+  screen('/settings?tab=notifications', 'Settings'),
   screen('/settings?tab=ai', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/people', 'People & teams'),

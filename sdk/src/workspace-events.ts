@@ -33,8 +33,8 @@ export const workspaceEvents = {
   }),
   /** What an agent's job says on its way, as its own spec has it. */
   'job.emitted': z.object({ jobId: z.string(), agent: z.string(), data: z.unknown() }),
-  /** `id` where it is one that was made for this person alone. */
-  'notification.created': z.object({ id: z.string().optional() }),
+  /** `id` where it is one that was made for this person alone; `alert` where the browser is to say it, too. */
+  'notification.created': z.object({ id: z.string().optional(), alert: z.boolean().optional() }),
   'notification.read': nothing,
   'chat.updated': about,
   'chat.deleted': about,

@@ -28,6 +28,7 @@ import * as openapi from './openapi.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/auth.ts';
+import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
 import * as people from './people/people.ts';
 import * as retention from './people/retention.ts';
@@ -63,6 +64,7 @@ const areas = {
   openapi,
   memory,
   notifications,
+  notificationSettings,
   people,
   profile,
   prompts,

@@ -33,6 +33,7 @@ export * from './people/audit.ts';
 export * from './people/auth.ts';
 export * from './config.ts';
 export * from './agents/memory.ts';
+export * from './people/notification-settings.ts';
 export * from './people/notifications.ts';
 export * from './agents/prompts.ts';
 export * from './people/profile.ts';

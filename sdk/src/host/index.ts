@@ -21,6 +21,7 @@ export { PageBar, PageBarProvider } from '../client/shell/page-bar.tsx';
 export { AgentTile } from '../client/ui/identity/agent-tile.tsx';
 export { Avatar } from '../client/ui/identity/avatar.tsx';
 export { Kbd } from '../client/ui/layout/kbd.tsx';
+export { type Appearance, readAppearance, setAppearance } from '../client/ui/theme/appearance.ts';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { sdkVersion } from '../client/version.ts';
 export { noneKey, usageGroupings } from '../usage-groupings.ts';

@@ -8,7 +8,7 @@ import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts'
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
-import { Notification } from './notifications/entity.ts';
+import { Notification, NotificationSetting } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
@@ -46,6 +46,7 @@ export const entities = [
   PromptTemplateRow,
   PromptTemplateVersionRow,
   Notification,
+  NotificationSetting,
   StyleGuideRow,
   AuditEntry,
   AiProviderRow,

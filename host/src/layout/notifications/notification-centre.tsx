@@ -1,4 +1,4 @@
-import { IconButton, Popover, Skeleton } from '@staffroom/sdk/client';
+import { IconButton, Popover, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import classes from './notification-centre.module.css';
 import { useMarkRead, useNotifications } from '../../notifications/notification-queries.ts';
@@ -11,6 +11,9 @@ const NotificationList = lazy(async () => ({
 export function NotificationCentre() {
   const notifications = useNotifications();
   const markRead = useMarkRead();
+  useWorkspaceEvent('notification.created', ({ alert }) => {
+    if (alert === true) void import('./browser-notice.ts').then(({ showNewest }) => showNewest());
+  });
   const unread = notifications.data?.unread ?? 0;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (

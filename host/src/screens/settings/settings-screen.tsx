@@ -5,6 +5,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import classes from './settings-screen.module.css';
 
 const AiSettings = lazy(async () => ({
@@ -23,6 +24,7 @@ export function SettingsScreen() {
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountPanel /> },
     { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+    { value: 'notifications', label: 'Notifications', content: <NotificationsPanel /> },
     { value: 'ai', label: 'AI Settings', content: aiSettings },
     ...(user?.role === 'admin' ? [{ value: 'admin', label: 'Admin Settings', content: <AdminPanel /> }] : []),
   ];

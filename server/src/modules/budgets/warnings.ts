@@ -29,10 +29,14 @@ export function createBudgetWarnings({
     const admins = own ? [] : await database.orm.em.fork().find(User, where, { fields: ['id'] });
     const part = level === 100 ? 'is used up' : 'is used to 80 %';
     for (const id of own ? [userId] : admins.map((admin) => admin.id))
-      await notifications.create(id, {
-        title: `${whose[scope]} for this month ${part}`,
-        body: `$${Number(spent).toFixed(2)} of $${amount}.`,
-        href: own ? '/settings' : '/admin/budgets',
-      });
+      await notifications.create(
+        id,
+        {
+          title: `${whose[scope]} for this month ${part}`,
+          body: `$${Number(spent).toFixed(2)} of $${amount}.`,
+          href: own ? '/settings' : '/admin/budgets',
+        },
+        'budgets',
+      );
   };
 }

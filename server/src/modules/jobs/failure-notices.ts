@@ -35,7 +35,7 @@ export function createFailureNotices(
       const untold = { userId: row.userId, title: words, readAt: null };
       if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
       const body = await bodyOf(row, reason);
-      await notifications.create(row.userId, { title: words, href: `/jobs/${row.id}`, ...body });
+      await notifications.create(row.userId, { title: words, href: `/jobs/${row.id}`, ...body }, 'jobs');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { NotificationSettings } from '@staffroom/sdk/core';
 
 export const Notification = defineEntity({
   name: 'Notification',
@@ -21,3 +22,15 @@ export const Notification = defineEntity({
   },
 });
 export type Notification = InferEntity<typeof Notification>;
+
+/** What a person wants to be told; without a row everything, in the bell. */
+export const NotificationSetting = defineEntity({
+  name: 'NotificationSetting',
+  tableName: 'notification_setting',
+  properties: {
+    userId: p.uuid().primary(),
+    kinds: p.json().$type<Partial<NotificationSettings['kinds']>>(),
+    quiet: p.json().$type<NonNullable<NotificationSettings['quiet']>>().nullable(),
+  },
+});
+export type NotificationSetting = InferEntity<typeof NotificationSetting>;

@@ -1,11 +1,12 @@
 import { NotificationInput } from '@staffroom/sdk';
-import type { NotificationInfo, NotificationList } from '@staffroom/sdk/core';
+import type { NotificationInfo, NotificationKind, NotificationList } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { validate } from '../../http/validate.ts';
 import { readable } from '../access/readable.ts';
 import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
+import { createNotificationChoices } from './choices.ts';
 import { Notification } from './entity.ts';
 
 export interface Announcement {
@@ -29,9 +30,12 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
-  events: Pick<Events, 'publish' | 'publishTo'>,
+  events: Pick<Events, 'publish' | 'publishEach'>,
 ) {
+  const choices = createNotificationChoices({ orm });
   return {
+    choices,
+
     /** Of these ids those of people, each once. */
     async existing(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
@@ -41,19 +45,27 @@ export function createNotificationService(
       return people.map(({ id }) => id);
     },
 
-    /** @throws AppError `invalid` */
-    async create(userId: string, notification: z.input<typeof NotificationInput>): Promise<NotificationInfo> {
+    /** Nothing where the person does not want to hear of such. @throws AppError `invalid` */
+    async create(
+      userId: string,
+      notification: z.input<typeof NotificationInput>,
+      kind: NotificationKind = 'agents',
+    ): Promise<void> {
       const { title, body = null, href = null, documentIds = [] } = validate(NotificationInput, notification);
+      const [listener] = await choices.listeners([userId], kind);
+      if (!listener) return;
       const em = orm.em.fork();
       const row = em.create(Notification, { userId, title, body, href, documentIds }, { partial: true });
       await em.persist(row).flush();
-      await events.publish({ name: 'notification.created', data: { id: row.id }, userId });
-      return present(row);
+      const { alert } = listener;
+      await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
     /** To each of these people, unless they have the same one unread. */
-    async announce(people: string[], { title, href, documentId }: Announcement): Promise<void> {
-      if (people.length === 0) return;
+    async announce(everybody: string[], { title, href, documentId }: Announcement): Promise<void> {
+      const listeners = await choices.listeners(everybody, 'shared');
+      if (listeners.length === 0) return;
+      const people = listeners.map(({ userId }) => userId);
       const told = await orm.em.fork().transactional(async (em) => {
         const same = { userId: { $in: people }, title, documentId, readAt: null };
         const unread = await em.find(Notification, same, { fields: ['userId'] });
@@ -63,15 +75,26 @@ export function createNotificationService(
           em.persist(em.create(Notification, { userId, title, href, documentId }, { partial: true }));
         return others;
       });
-      await events.publishTo(told, { name: 'notification.created', data: {} });
+      const heard = new Set(told);
+      await events.publishEach(
+        listeners
+          .filter(({ userId }) => heard.has(userId))
+          .map(({ userId, alert }) => ({
+            people: [userId],
+            event: { name: 'notification.created', data: { alert } },
+          })),
+      );
     },
 
     /** To a person, as one notification of all that have come since they read the last. */
     async gather(userId: string, { topic, documentId, one, several }: Gathered): Promise<void> {
+      const [listener] = await choices.listeners([userId], 'documents');
+      if (!listener) return;
       const values = [userId, topic, documentId, one.title, one.body, one.href, several.title, several.href];
       const { rows } = await pool.query<{ id: string }>(gather, values);
       const [row] = rows;
-      if (row) await events.publish({ name: 'notification.created', data: { id: row.id }, userId });
+      const { alert } = listener;
+      if (row) await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
     /** Newest first; `unread` counts all of them, not only those listed. */

@@ -1,17 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { parseAppearance, usualAppearance } from './appearance.ts';
 import { themeScript } from './theme-script.ts';
 import { appliedTheme, firstTheme, parseTheme } from './theme-store.ts';
 
 /** What the script leaves on the document of a browser with this preference. */
 function runScript(getItem: (key: string) => string | null, dark: boolean): string | undefined {
+  return datasetOf(getItem, dark)['theme'];
+}
+
+function datasetOf(getItem: (key: string) => string | null, dark: boolean): Record<string, string> {
   const root = { dataset: {} as Record<string, string> };
   runInNewContext(themeScript, {
     document: { documentElement: root },
     localStorage: { getItem },
     matchMedia: (query: string) => ({ matches: dark && query === '(prefers-color-scheme: dark)' }),
   });
-  return root.dataset['theme'];
+  return root.dataset;
 }
 
 test('with nothing stored the theme is the system where that is dark, else light', () => {
@@ -45,4 +50,15 @@ test('in a browser that keeps nothing the script follows the system', () => {
   };
   expect(runScript(refuse, true)).toBe('dark');
   expect(runScript(refuse, false)).toBe('light');
+});
+
+test('density, motion and size of text are on the page before the first paint, if anything is known of them', () => {
+  const stored = '{"density":"compact","motion":"reduced","text":"large","colour":"red"}';
+  const shown = datasetOf((key) => (key === 'appearance' ? stored : null), false);
+  expect(shown).toEqual({ theme: 'light', density: 'compact', motion: 'reduced', text: 'large' });
+  expect(parseAppearance(stored)).toEqual({ density: 'compact', motion: 'reduced', text: 'large' });
+  for (const nothing of [null, 'null', '{', '{"text":"<b>"}']) {
+    expect(datasetOf((key) => (key === 'appearance' ? nothing : null), false)).toEqual({ theme: 'light' });
+    expect(parseAppearance(nothing)).toEqual(usualAppearance);
+  }
 });

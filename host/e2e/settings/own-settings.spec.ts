@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { signIn } from '../workspace.ts';
+
+test('density, size of text and motion hold at once and after a reload, before anything is drawn', async ({
+  page,
+}) => {
+  await signIn(page, 'reader@example.test');
+  await page.goto('/settings?tab=appearance');
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+  for (const name of ['Compact', 'Larger', 'Reduced']) await page.getByText(name, { exact: true }).click();
+  const root = page.locator(':root');
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  const after = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+  await expectAccessible(page, 'appearance');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(root).toHaveAttribute('data-text', 'larger');
+  await expect(root).toHaveAttribute('data-motion', 'reduced');
+});
+
+test('what one is told of is chosen once, and quiet hours with it', async ({ page }) => {
+  await signIn(page, `quiet-${Date.now()}@example.test`);
+  await page.goto('/settings?tab=notifications');
+  await page.getByLabel('A job of mine fails').selectOption('Off');
+  await page.getByRole('switch', { name: /Quiet hours/ }).click();
+  await page.getByLabel('From').fill('21:30');
+  await expect
+    .poll(async () => (await page.request.get('/api/notification-settings')).json())
+    .toMatchObject({ kinds: { jobs: 'off', shared: 'bell' }, quiet: { from: '21:30', to: '08:00' } });
+  await expectAccessible(page, 'notifications');
+  await page.reload();
+  await expect(page.getByLabel('A job of mine fails')).toHaveValue('off');
+  await expect(page.getByLabel('From')).toHaveValue('21:30');
+});

@@ -1,0 +1,131 @@
+import {
+  Button,
+  ErrorPanel,
+  Field,
+  Input,
+  Select,
+  Skeleton,
+  Switch,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import type { NotificationSettings } from '@staffroom/sdk/core';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { Rows } from '../../screen-parts/rows.tsx';
+import classes from './settings-screen.module.css';
+
+type Kind = keyof NotificationSettings['kinds'];
+
+const names: Record<Kind, string> = {
+  shared: 'Something is shared with me',
+  jobs: 'A job of mine fails',
+  documents: 'A document of mine cannot be read',
+  agents: 'An agent tells me something',
+  budgets: 'A budget is nearly used up',
+};
+
+const query = coreQuery('GET /api/notification-settings');
+
+/** What one is told, and how. Each choice is kept at once. */
+export function NotificationsPanel() {
+  const settings = useQuery(query);
+  if (settings.isPending) return <Skeleton lines={6} />;
+  if (settings.isError) {
+    return (
+      <ErrorPanel
+        title="Your choices could not be loaded"
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  return <Choices settings={settings.data} />;
+}
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: (body: NotificationSettings) => callCore('PUT /api/notification-settings', { body }),
+    onMutate: (body) => queries.setQueryData(query.queryKey, body),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'Your choices were not saved', error }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const { kinds, quiet } = settings;
+  const wantsBrowser = Object.values(kinds).includes('browser');
+  return (
+    <div className={classes.panel}>
+      <Rows className={classes.kinds}>
+        {(Object.keys(names) as Kind[]).map((kind) => (
+          <li key={kind}>
+            <span>{names[kind]}</span>
+            <Field label={names[kind]} labelHidden>
+              <Select
+                size="compact"
+                value={kinds[kind]}
+                onChange={({ target }) =>
+                  save.mutate({
+                    quiet,
+                    kinds: { ...kinds, [kind]: target.value as NotificationSettings['kinds'][Kind] },
+                  })
+                }
+              >
+                <option value="off">Off</option>
+                <option value="bell">Bell</option>
+                <option value="browser">Bell and browser</option>
+              </Select>
+            </Field>
+          </li>
+        ))}
+      </Rows>
+      {wantsBrowser && <Permission />}
+      <Switch
+        label="Quiet hours"
+        description="The browser says nothing meanwhile; the bell keeps all."
+        checked={quiet !== null}
+        onCheckedChange={(on) =>
+          save.mutate({ kinds, quiet: on ? { from: '18:00', to: '08:00', timeZone: timeZone() } : null })
+        }
+      />
+      {quiet !== null && (
+        <div className={classes.hours}>
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+              <Input
+                type="time"
+                value={quiet[end]}
+                onChange={({ target }) =>
+                  target.value !== '' &&
+                  save.mutate({ kinds, quiet: { ...quiet, [end]: target.value, timeZone: timeZone() } })
+                }
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The browser asks the person itself, once; afterwards only its own settings change it. */
+function Permission() {
+  const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
+  if (state === 'granted') {
+    return <p className={classes.note}>This browser shows them while the workspace is open in a tab.</p>;
+  }
+  if (state === 'denied') {
+    return <p className={classes.note}>This browser does not allow it: its own settings say so.</p>;
+  }
+  return (
+    <Button size="compact" icon="bell" onClick={() => void Notification.requestPermission().then(setState)}>
+      Let this browser show them
+    </Button>
+  );
+}
+
+function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

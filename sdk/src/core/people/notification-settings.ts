@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { coreEndpoint } from '../endpoint.ts';
+
+/** What there can be news of. */
+export const notificationKinds = ['shared', 'jobs', 'documents', 'agents', 'budgets'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** `bell`: in the notification centre; `browser`: there, and by the browser while the workspace is open in a tab. */
+const Channel = z.enum(['off', 'bell', 'browser']);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 22:00');
+
+export const NotificationSettings = z.object({
+  kinds: z.record(z.enum(notificationKinds), Channel),
+  /** From when to when the browser says nothing; the bell keeps all. Null: never quiet. */
+  quiet: z
+    .object({
+      from: clock,
+      to: clock,
+      timeZone: z.string().min(1).max(60).refine(isTimeZone, 'This is no time zone'),
+    })
+    .nullable(),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+export const getNotificationSettings = coreEndpoint({
+  method: 'GET',
+  path: '/api/notification-settings',
+  policy: 'user',
+  summary: 'What the person wants to be told, and how',
+  response: NotificationSettings,
+});
+
+export const changeNotificationSettings = coreEndpoint({
+  method: 'PUT',
+  path: '/api/notification-settings',
+  policy: 'user',
+  summary: 'Choose what to be told, and how',
+  body: NotificationSettings,
+  response: NotificationSettings,
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What people want to be told, and how. */
+export class NotificationSettings extends Migration {
+  override up(): void {
+    this.addSql(`create table notification_setting (
+      user_id uuid primary key references app_user on delete cascade,
+      kinds jsonb not null,
+      quiet jsonb
+    )`);
+  }
+}

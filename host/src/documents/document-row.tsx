@@ -1,5 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
+import { DocumentFace } from './document-face.tsx';
+import { FileName } from './file-name.tsx';
 import { type LibraryDocument, shownStatus } from './library-document.ts';
 import { PoorText } from './poor-text.tsx';
 import { ReadingNote } from './reading-note.tsx';
@@ -24,7 +26,7 @@ interface DocumentRowProps extends ComponentProps<'tr'> {
 }
 
 export function DocumentRow({ document, selection, actions, ...rest }: DocumentRowProps) {
-  const { id, filename, fileType, fileSize, status, error, tags, createdAt } = document;
+  const { id, filename, fileType, fileSize, status, error, summary, tags, createdAt } = document;
   return (
     <tr {...rest}>
       {selection && (
@@ -38,16 +40,28 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
         </td>
       )}
       <th scope="row">
-        <span className={classes.name}>
-          {document.deletedAt === null ? <RowLink to={`/documents/${id}`}>{filename}</RowLink> : filename}
-          <DocumentTags tags={tags} />
+        <span className={classes.document}>
+          <DocumentFace type={fileType} />
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {document.deletedAt === null ? (
+                <RowLink className={classes.link} to={`/documents/${id}`}>
+                  <FileName name={filename} />
+                </RowLink>
+              ) : (
+                <FileName name={filename} />
+              )}
+              <DocumentTags tags={tags} />
+            </span>
+            {status !== 'failed' && summary && <span className={classes.summary}>{summary}</span>}
+            <SharingNote document={document} />
+            <span className={classes.facts}>
+              {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
+            </span>
+            <ReadingNote document={document} />
+            {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
+          </span>
         </span>
-        <SharingNote document={document} />
-        <span className={classes.facts}>
-          {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
-        </span>
-        <ReadingNote document={document} />
-        {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
       </th>
       <td>
         <StatusBadge status={shownStatus(document)} />

@@ -1,12 +1,13 @@
-import { Icon, IconButton, Link, NavLink } from '@staffroom/sdk/client';
+import { Icon, IconButton, NavLink } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
-import { useAsker } from '../agents/asker.ts';
 import { useProductName } from '../workspace/workspace-config.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { administration, type Place, primary, secondary } from './navigation.ts';
 import { ProductMark } from './product-mark.tsx';
 import classes from './sidebar.module.css';
 
+// Fetched with the first screen, not before it: their room is kept.
+const NewChatLink = lazy(async () => ({ default: (await import('./new-chat-link.tsx')).NewChatLink }));
 const RecentChats = lazy(async () => ({ default: (await import('./recent-chats.tsx')).RecentChats }));
 
 interface SidebarProps {
@@ -21,7 +22,6 @@ interface SidebarProps {
 export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
   const productName = useProductName();
   const isAdmin = useAuth().user?.role === 'admin';
-  const asker = useAsker();
   return (
     <nav className={classes.sidebar} aria-label="Main" data-folded={folded || undefined}>
       <div className={classes.head}>
@@ -38,18 +38,11 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
           />
         )}
       </div>
-      {asker && (
-        <Link
-          className={classes.new ?? ''}
-          to={`/agents/${asker.slug}?chat=new`}
-          aria-label={`New chat with ${asker.name}`}
-          title={`New chat with ${asker.name}`}
-          onClick={onNavigate}
-        >
-          <Icon name="plus" />
-          <span className={classes.label}>New Chat</span>
-        </Link>
-      )}
+      <div className={classes.begin}>
+        <Suspense fallback={null}>
+          <NewChatLink onNavigate={onNavigate} />
+        </Suspense>
+      </div>
       <Places places={primary} onNavigate={onNavigate} />
       <div className={classes.chats}>
         {!folded && (

@@ -1,5 +1,6 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
+import { DocumentFace } from '../../documents/document-face.tsx';
 import { type LibraryDocument, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ReadingNote } from '../../documents/reading-note.tsx';
@@ -21,6 +22,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
     <ul className={classes.grid} aria-label="Documents">
       {documents.map((document) => (
         <li key={document.id} className={classes.sheet} data-chosen={selection.has(document.id) || undefined}>
+          <DocumentFace type={document.fileType} />
           <h2 className={classes.name}>
             {document.deletedAt === null ? (
               <RowLink className={classes.link} to={`/documents/${document.id}`}>

@@ -9,7 +9,7 @@ interface VirtualRowsProps {
 }
 
 /** Pixels of a row that has not been laid out. */
-const likelyHeight = 53;
+const likelyHeight = 60;
 
 /** The rows in view of a long table, between two empty ones that are as high as the rest. */
 export default function VirtualRows({ documents, row }: VirtualRowsProps) {

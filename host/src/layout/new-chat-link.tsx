@@ -1,0 +1,22 @@
+import { Icon, Link } from '@staffroom/sdk/client';
+import { useAsker } from '../agents/asker.ts';
+import classes from './sidebar.module.css';
+
+/** Begins a chat with the agent on the screen, else with the one that answers anything. */
+export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const asker = useAsker();
+  if (!asker) return null;
+  const label = `New chat with ${asker.name}`;
+  return (
+    <Link
+      className={classes.new ?? ''}
+      to={`/agents/${asker.slug}?chat=new`}
+      aria-label={label}
+      title={label}
+      onClick={onNavigate}
+    >
+      <Icon name="plus" />
+      <span className={classes.label}>New Chat</span>
+    </Link>
+  );
+}

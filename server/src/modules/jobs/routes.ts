@@ -63,6 +63,9 @@ function inputOf({ documentId, instructions, input, combinedKb }: JobCreate): Re
     ...input,
     ...(documentId !== undefined && { documentId }),
     ...(instructions !== undefined && { instructions }),
-    ...(combinedKb && { documentIds: combinedKb.documents.map(({ id }) => id) }),
+    // A combined base holds the document itself too; what is left are the others.
+    ...(combinedKb && {
+      documentIds: combinedKb.documents.flatMap(({ id }) => (id === documentId ? [] : id)),
+    }),
   };
 }

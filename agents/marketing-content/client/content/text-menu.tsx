@@ -64,6 +64,8 @@ export function TextMenu({ project, item, onVariants }: TextMenuProps) {
   );
 }
 
-/** What the slides are made of: the other agent's person sees it, and can change it, before anything is made. */
-const figuresOf = ({ name, clientName, metrics }: ProjectDetail) =>
-  `# Results of “${name}” for ${clientName}\n\n${metrics.trim()}`;
+/** What the slides are made of: the other agent's person sees it, and can change it, before anything is made. A line is a fact. */
+const figuresOf = ({ name, clientName, metrics }: ProjectDetail) => {
+  const facts = metrics.split('\n').flatMap((line) => line.trim().replace(/^[-*•]\s+/, '') || []);
+  return `# Results of “${name}” for ${clientName}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}`;
+};

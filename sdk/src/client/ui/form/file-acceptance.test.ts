@@ -5,17 +5,17 @@ const megabyte = 1024 * 1024;
 const file = (name: string, megabytes = 1, type = '') => ({ name, type, size: megabytes * megabyte });
 const rules = { accept: ['.pdf', '.csv'], limitMegabytes: 20, multiple: true };
 
-test('a file of another format is skipped, and the formats are named', () => {
+test('a file of another format is skipped, and it and the formats are named', () => {
   expect(acceptFiles([file('a.pdf'), file('b.exe')], rules)).toEqual({
     files: [file('a.pdf')],
-    notices: ['Some files were skipped because they are not in the accepted format (.pdf, .csv)'],
+    notices: ['Some files were skipped because they are not in the accepted format (.pdf, .csv): b.exe'],
   });
 });
 
-test('a file above the limit is skipped, and the limit is named', () => {
+test('a file above the limit is skipped, and it and the limit are named', () => {
   const { files, notices } = acceptFiles([file('a.pdf', 20), file('b.pdf', 20.001)], rules);
   expect(files).toEqual([file('a.pdf', 20)]);
-  expect(notices).toEqual(['Some files were skipped because they exceed the size limit of 20MB']);
+  expect(notices).toEqual(['Some files were skipped because they exceed the size limit of 20MB: b.pdf']);
 });
 
 test('where one file is taken, it says which', () => {
@@ -26,7 +26,7 @@ test('where one file is taken, it says which', () => {
 
 test('each reason is told once, and a file is skipped for one reason', () => {
   const { notices } = acceptFiles([file('a.exe', 30), file('b.exe'), file('c.pdf', 30)], rules);
-  expect(notices).toHaveLength(2);
+  expect(notices).toEqual([expect.stringMatching(/: a.exe, b.exe$/), expect.stringMatching(/: c.pdf$/)]);
 });
 
 test('what fits is taken without a word', () => {

@@ -32,19 +32,18 @@ export function acceptFiles<F extends FileFacts>(
   const fitting = ofFormat.filter((file) => file.size <= limitMegabytes * megabyte);
   const taken = multiple ? fitting : fitting.slice(0, 1);
   const notices = [
-    ofFormat.length < files.length && skippedFormat(accept),
-    fitting.length < ofFormat.length && skippedSize(limitMegabytes),
+    skipped(`they are not in the accepted format (${accept.join(', ')})`, without(files, ofFormat)),
+    skipped(`they exceed the size limit of ${limitMegabytes}MB`, without(ofFormat, fitting)),
     taken.length < fitting.length && skippedMany(taken[0]?.name ?? ''),
   ];
   return { files: taken, notices: notices.filter((notice) => notice !== false) };
 }
 
-function skippedFormat(accept: readonly string[]): string {
-  return `Some files were skipped because they are not in the accepted format (${accept.join(', ')})`;
-}
+const without = <F>(all: readonly F[], taken: readonly F[]) => all.filter((file) => !taken.includes(file));
 
-function skippedSize(limitMegabytes: number): string {
-  return `Some files were skipped because they exceed the size limit of ${limitMegabytes}MB`;
+function skipped(reason: string, files: readonly FileFacts[]): string | false {
+  const names = files.map(({ name }) => name).join(', ');
+  return names !== '' && `Some files were skipped because ${reason}: ${names}`;
 }
 
 function skippedMany(taken: string): string {

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@staffroom/sdk/core';
-import { useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { ApiError, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { mePath } from '../session/session-user.ts';
 
@@ -25,7 +25,14 @@ export function useSaveProfile() {
       ]);
     },
     onError(error) {
-      toast.show({ variant: 'destructive', title: 'Error updating profile', error });
+      // The server's words, else the specification's.
+      const said = error instanceof ApiError && error.body?.message;
+      toast.show({
+        variant: 'destructive',
+        title: 'Error updating profile',
+        error,
+        ...(!said && { description: 'There was an error updating your profile.' }),
+      });
     },
   });
 }

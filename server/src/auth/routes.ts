@@ -29,7 +29,7 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       }
       ctx.redirect('/auth-callback');
     }),
-    implement(getSessionUser, async ({ user }) => user),
+    implement(getSessionUser, async ({ user }) => ({ ...user, username: user.email.replace(/@.*$/, '') })),
     implement(signOut, async ({ ctx }) => {
       ctx.session = null;
     }),

@@ -10,6 +10,12 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
+/** As `/api/auth/me` says it. */
+export const SignedInUser = SessionUser.extend({
+  /** The part of the address before its `@`. */
+  username: z.string(),
+});
+
 export const beginSignIn = coreEndpoint({
   method: 'GET',
   path: '/api/auth/google',
@@ -32,7 +38,7 @@ export const getSessionUser = coreEndpoint({
   path: '/api/auth/me',
   policy: 'user',
   summary: 'Who is signed in',
-  response: SessionUser,
+  response: SignedInUser,
 });
 
 export const signOut = coreEndpoint({

@@ -358,4 +358,13 @@ export const environment = z.object({
     },
     link.optional(),
   ),
+  SUPPORT_CONTACT: variable(
+    'SUPPORT_CONTACT',
+    {
+      about: 'Who helps, shown under Help & Support.',
+      rule: 'an e-mail address or an http(s) address',
+      example: 'it-help@example.com',
+    },
+    z.union([z.email(), link]).optional(),
+  ),
 });

@@ -8,6 +8,8 @@ export const WorkspaceConfig = z.object({
   companyDomain: z.string(),
   termsUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),
+  /** Who helps: an e-mail address, or the address of a page. */
+  supportContact: z.string().nullable(),
   version: z.string(),
   /** A development identity provider stands in for Google. */
   devSignIn: z.boolean(),

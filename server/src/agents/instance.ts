@@ -46,6 +46,11 @@ export class Instance implements InstalledAgent {
     }
   }
 
+  /** The README of its package; null where there is none to be read. */
+  async readGuide(): Promise<string | null> {
+    return (await this.#resolved?.readGuide()) ?? null;
+  }
+
   get manifest(): AgentManifest | null {
     return this.#resolved?.manifest ?? null;
   }

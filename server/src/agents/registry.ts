@@ -43,6 +43,8 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
   /** The folder with the built client half of a running agent's given version. */
   clientDirectory(slug: string, version: string): string | null;
+  /** The README of an agent's package; null where it has none, as those that were made in the catalogue. */
+  guide(slug: string): Promise<string | null>;
 }
 
 /** The starts that a change has set going; they settle, and never fail. */
@@ -223,6 +225,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       const agent = installed.get(slug);
       return agent?.version === version ? agent.clientDirectory : null;
     },
+    guide: async (slug) => (await installed.get(slug)?.readGuide()) ?? null,
     async [Symbol.asyncDispose]() {
       closed.abort();
       // Behind every change that has begun or waits.

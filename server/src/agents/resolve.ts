@@ -27,6 +27,8 @@ export interface ResolvedAgent {
   /** The folder with the built client half; null where it has none or is served elsewhere. */
   clientDirectory: string | null;
   clientUrl: string | null;
+  /** The README of its package; null where it has none. */
+  readGuide(): Promise<string | null>;
   /** Imports the server half. @throws Rejection */
   loadPlugin(): Promise<ServerPlugin>;
 }
@@ -56,6 +58,7 @@ export async function resolveAgent(
     sdkRange,
     clientDirectory,
     clientUrl,
+    readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
     async loadPlugin() {
       const plugin = checkServerPlugin(await importServerHalf(name, require), manifest);
       return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry, { tools: plugin.tools }) };
@@ -156,4 +159,9 @@ async function clientFolder(folder: string): Promise<string | null> {
 async function isBuiltInMemory(folder: string): Promise<boolean> {
   if (!import.meta.filename.endsWith('.ts')) return false;
   return (await stat(join(folder, 'client', 'index.tsx')).catch(() => null)) !== null;
+}
+
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

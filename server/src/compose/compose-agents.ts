@@ -141,6 +141,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     createCall,
     runWithMemory: createTurnMemory(memories, log),
     routes: routesAroundAgents({
+      guide: (slug) => registry.guide(slug),
       database,
       directory,
       documents,

@@ -39,6 +39,8 @@ interface RoutesAroundAgentsOptions {
   styleGuides: StyleGuideService;
   agentSettings: AgentSettingsService;
   audit: AuditService;
+  /** The README of an agent's package. */
+  guide: (slug: string) => Promise<string | null>;
 }
 
 /** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
@@ -47,7 +49,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
   const readableDocuments = createReadableDocuments(database);
   const catalogue = { installed, agents, made, readableDocuments, directory };
   return [
-    ...agentCatalogueRoutes(catalogue),
+    ...agentCatalogueRoutes({ ...catalogue, guide: options.guide }),
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit }),
     ...unfitRecordRoutes(database, installed),

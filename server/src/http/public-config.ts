@@ -11,6 +11,7 @@ export function publicConfigRoutes(env: Env, version: string): ApiRoute[] {
       companyDomain: env.COMPANY_DOMAIN,
       termsUrl: env.TERMS_URL ?? null,
       privacyUrl: env.PRIVACY_URL ?? null,
+      supportContact: env.SUPPORT_CONTACT ?? null,
       version,
       devSignIn: env.developmentSignIn,
     })),

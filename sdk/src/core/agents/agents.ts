@@ -113,6 +113,19 @@ export const getAgent = coreEndpoint({
   errors: ['not-found'],
 });
 
+export const getAgentGuide = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai-agents/:id/guide',
+  policy: 'user',
+  summary: 'How an agent is used, as the README of its package says',
+  params: AgentParams,
+  response: z.object({
+    /** Markdown; null where the package brings none. */
+    guide: z.string().nullable(),
+  }),
+  errors: ['not-found'],
+});
+
 export const changeAgentPreference = coreEndpoint({
   method: 'PATCH',
   path: '/api/ai-agents/:id',

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { changeAgentPreference, getAgent, listAgents } from '@staffroom/sdk/core';
+import { changeAgentPreference, getAgent, getAgentGuide, listAgents } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import { checkChoice } from './checked-choice.ts';
@@ -16,7 +16,12 @@ export interface AgentRoutesOptions {
   made: Pick<MadeAgentService, 'removed'>;
   readableDocuments: ReadableDocuments;
   directory: AiDirectory;
+  /** The README of an agent's package. */
+  guide: (slug: string) => Promise<string | null>;
 }
+
+/** In characters: a guide is read in one go. */
+const longestGuide = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   const { installed, agents, made, readableDocuments, directory } = options;
@@ -50,6 +55,10 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
       const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
       const ids = agent.made?.definition?.documentIds ?? [];
       return presentDetails(agent, info, await readableDocuments(user.id, ids));
+    }),
+    implement(getAgentGuide, async ({ params, user }) => {
+      const { slug } = await load(params.id, user);
+      return { guide: (await options.guide(slug))?.slice(0, longestGuide) ?? null };
     }),
     implement(changeAgentPreference, async ({ params, body, user }) => {
       const agent = await load(params.id, user);

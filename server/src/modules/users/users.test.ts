@@ -81,6 +81,7 @@ describe('the public configuration', () => {
       companyDomain: 'example.test',
       termsUrl: null,
       privacyUrl: null,
+      supportContact: null,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       devSignIn: true,
     });

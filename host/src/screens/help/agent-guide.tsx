@@ -1,0 +1,37 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { ErrorPanel, Link, Markdown, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import classes from './help-screen.module.css';
+
+/** An agent in a line; the guide that its package brings opens below. */
+export function AgentGuide({ agent: { slug, name, description } }: { agent: AgentInfo }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.guide} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{name}</strong> <span>{description}</span>
+      </summary>
+      {open && <Guide slug={slug} />}
+      <p>
+        <Link to={`/agents/${slug}`}>Open {name}</Link>
+      </p>
+    </details>
+  );
+}
+
+function Guide({ slug }: { slug: string }) {
+  const guide = useQuery(coreQuery('GET /api/ai-agents/:id/guide', { params: { id: slug } }));
+  if (guide.isPending) return <Skeleton lines={6} />;
+  if (guide.isError)
+    return (
+      <ErrorPanel
+        title="The guide could not be loaded"
+        error={guide.error}
+        onRetry={() => void guide.refetch()}
+      />
+    );
+  if (guide.data.guide === null) return <p>This agent brings no guide.</p>;
+  // Its title is the agent's name, which stands above.
+  return <Markdown text={guide.data.guide.replace(/^# .*\n/, '')} />;
+}

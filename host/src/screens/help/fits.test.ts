@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fits } from './fits.ts';
+
+test.each([
+  ['', true],
+  ['doc', true],
+  ['UPLOAD a', true],
+  ['load', false],
+  ['upload zebra', false],
+])('%j fits: %s', (search, found) => {
+  expect(fits(search, 'Documents', 'upload a file')).toBe(found);
+});

@@ -200,7 +200,10 @@ test('an answer is rated with words, and a rating can be taken back', async ({ b
   await bad.click();
   await expect(bad).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('textbox', { name: /^What was wrong/ }).fill('It is too short.');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  // Not that of the rating alone, which may still be on its way.
+  const saved = page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('too short'),
+  );
   await page.getByRole('button', { name: 'Send comment' }).click();
   expect(await (await saved).json()).toEqual({ rating: -1, feedback: 'It is too short.' });
   await page.reload();

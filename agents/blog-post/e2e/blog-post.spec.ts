@@ -180,13 +180,18 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await expectAccessible(page, 'settings');
 });
 
-test('no script that was stored runs, and nothing foreign is fetched, in either generator', async ({
+test('no script that was stored runs, and nothing foreign is fetched, in either generator or by colleagues', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   const foreign: string[] = [];
-  await watchForeign(page, foreign);
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')));
-  await page.exposeFunction('pwn', () => foreign.push('pwn'));
+  const colleague = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  for (const one of [page, colleague]) {
+    await watchForeign(one, foreign);
+    one.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')));
+    await one.exposeFunction('pwn', () => foreign.push('pwn'));
+  }
   await signIn(page, `writer-${Date.now()}@example.test`);
   const content = storedScripts.map((script) => `<p>A line.</p>${script}`).join('\n');
   const [title = ''] = storedScripts;
@@ -227,6 +232,36 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       await expect(page.getByText('A line.').first()).toBeVisible();
     }
   }
+
+  // In what a colleague is told of, and in a chat that is shared with them: the question, and an answer that quotes.
+  await upload(page, {
+    name: 'harbour.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(storedScripts.map((script) => `The harbour opens at nine ${script}`).join('\n\n')),
+  });
+  await signIn(colleague, `reviewer-${Date.now()}@example.test`);
+  const { id: reviewer } = await (await colleague.request.get('/api/auth/me')).json();
+  await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'viewer' } });
+  const asked = await page.request.post(`/api/blog-posts/${id}/notes`, {
+    data: { kind: 'asked', text: words, reviewers: [reviewer] },
+  });
+  expect(asked.status()).toBe(200);
+  await page.goto('/agents/blog-post?chat=new');
+  await page.getByRole('textbox', { name: 'Message' }).fill(`When does the harbour open? ${words}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('article', { name: 'Answer' })).toContainText('The harbour opens at nine');
+  const chat = new URL(page.url()).searchParams.get('chat');
+  await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
+  await colleague.goto(`/shared/chats/${chat}`);
+  await expect(colleague.getByText('When does the harbour open?').first()).toBeVisible();
+  await expect(colleague.getByText('The harbour opens at nine').first()).toBeVisible();
+  await colleague.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(colleague.getByText('asks you to review').first()).toContainText('<script>pwn()');
+  await colleague.goto(`/agents/blog-post?edit=${id}`);
+  await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
+  await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
+  await colleague.close();
   expect(foreign).toEqual([]);
 });
 

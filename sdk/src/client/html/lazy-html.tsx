@@ -1,36 +1,20 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { HtmlFrameProps } from './html-frame.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
-
-const Frame = lazy(() => import('./html-frame.tsx'));
-const Editor = lazy(() => import('./rich-text-editor.tsx'));
 
 /**
  * HTML that others have written, cleaned by the list that `cleanHtml` stores it by, in a frame of its own. Fetched when it is
  * first shown.
  * @example <HtmlFrame html={post.content} label="Preview of the post" />
  */
-export function HtmlFrame(props: HtmlFrameProps) {
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <Frame {...props} />
-    </Suspense>
-  );
-}
+export const HtmlFrame = lazyPart<HtmlFrameProps>(() => import('./html-frame.tsx'), 8);
 
 /**
  * A text with headings, lists, links, tables and pictures, edited as it looks; what it gives is HTML. Fetched when it is first
  * opened. What it cannot show it would lose: `richTextLoses` says so beforehand.
  * @example <RichTextEditor label="Content" value={html} onChange={setHtml} />
  */
-export function RichTextEditor(props: RichTextEditorProps) {
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <Editor {...props} />
-    </Suspense>
-  );
-}
+export const RichTextEditor = lazyPart<RichTextEditorProps>(() => import('./rich-text-editor.tsx'), 8);
 
 /** What the editor has no form for, as names of tags. */
 const unknownTags = /<(figure|figcaption|sub|sup|mark|small|abbr|cite|q|dl|dt|dd|h5|h6|tfoot|caption)\b/gi;

@@ -1,48 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { DocumentChoiceProps } from './document-choice.tsx';
 import type { JobAgentPageProps } from './job-agent-page.tsx';
 import type { JobPanelProps } from './job-panel.tsx';
 
-const Page = lazy(() => import('./job-agent-page.tsx'));
-const Choice = lazy(() => import('./document-choice.tsx'));
-const Panel = lazy(() => import('./job-panel.tsx'));
-
 /**
  * The page of an agent that runs jobs on documents: its work, Upload, Settings and About. The open tab stands in the
  * address: `?view=upload`. Fetched when it is first shown.
  * @example <JobAgentPage work={{ value: 'analyse', label: 'Analyse', content: <Analyse /> }} upload={{ accept: ['.pdf'], action, start }} />
  */
-export function JobAgentPage(props: JobAgentPageProps) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Page {...props} />
-    </Suspense>
-  );
-}
+export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agent-page.tsx'), <Spinner />);
 
 /**
  * Exactly one document of the library, or a few. Documents that are still being read can be chosen: a job waits for them.
  * @example <DocumentChoice label="RFP document" chosen={rfp} onChange={setRfp} />
  */
-export function DocumentChoice(props: DocumentChoiceProps) {
-  return (
-    <Suspense fallback={<Skeleton lines={4} />}>
-      <Choice {...props} />
-    </Suspense>
-  );
-}
+export const DocumentChoice = lazyPart<DocumentChoiceProps>(() => import('./document-choice.tsx'), 4);
 
 /**
  * How a job goes: its steps with their true counts, the time it has taken, and Cancel. A failed one says why and can be tried
  * again; of one that is completed there is nothing to show but its result.
  * @example <JobPanel label="Analysis" job={job} onCancel={cancel} onRetry={retry} />
  */
-export function JobPanel(props: JobPanelProps) {
-  return (
-    <Suspense fallback={<Skeleton height={80} />}>
-      <Panel {...props} />
-    </Suspense>
-  );
-}
+export const JobPanel = lazyPart<JobPanelProps>(() => import('./job-panel.tsx'), <Skeleton height={80} />);

@@ -1,18 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { AgentShellProps } from './agent-shell.tsx';
-
-const Shell = lazy(() => import('./agent-shell.tsx'));
 
 /**
  * The frame of an agent's page that is not a chat: who it is and who answers for it, its tabs, and About. A page with
  * conversations is a `ChatWorkspace`, which has the same frame. Fetched when it is first shown.
  * @example <AgentShell tabs={[{ value: 'reports', label: 'Reports', content: <Reports /> }]} />
  */
-export function AgentShell(props: AgentShellProps) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Shell {...props} />
-    </Suspense>
-  );
-}
+export const AgentShell = lazyPart<AgentShellProps>(() => import('./agent-shell.tsx'), <Spinner />);

@@ -1,7 +1,7 @@
 import { AgentShell, Button, ChatWorkspace, IconButton, LinkButton, Skeleton } from '@staffroom/sdk/client';
+import { useAddress } from '@staffroom/sdk/layout';
 import { lazy, Suspense } from 'react';
 import { PostsView } from './posts/posts-view.tsx';
-import { useSearch } from './use-search.ts';
 import { usePlace } from './use-place.ts';
 
 const Wizard = lazy(() => import('./wizard/wizard.tsx'));
@@ -11,7 +11,7 @@ const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'));
 /** Posts, the wizard, the editor, and the chats that people have had with this agent. */
 export default function BlogPage() {
   const place = usePlace();
-  const { params, set } = useSearch();
+  const { params, set } = useAddress();
   const editing = params.get('edit');
   const settings = params.has('settings');
   if (params.has('chat') || params.has('handover')) {

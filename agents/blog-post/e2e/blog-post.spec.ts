@@ -234,28 +234,36 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   }
 
   // In what a colleague is told of, and in a chat that is shared with them: the question, and an answer that quotes.
-  await upload(page, {
+  const harbour = await upload(page, {
     name: 'harbour.md',
     mimeType: 'text/markdown',
     buffer: Buffer.from(storedScripts.map((script) => `The harbour opens at nine ${script}`).join('\n\n')),
   });
   await signIn(colleague, `reviewer-${Date.now()}@example.test`);
   const { id: reviewer } = await (await colleague.request.get('/api/auth/me')).json();
+  await page.request.put(`/api/documents/${harbour}/shares`, {
+    data: { to: 'person', id: reviewer, role: 'viewer' },
+  });
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'viewer' } });
   const asked = await page.request.post(`/api/blog-posts/${id}/notes`, {
     data: { kind: 'asked', text: words, reviewers: [reviewer] },
   });
   expect(asked.status()).toBe(200);
   await page.goto('/agents/blog-post?chat=new');
-  await page.getByRole('textbox', { name: 'Message' }).fill(`When does the harbour open? ${words}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: 'Answer' })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('article', { name: 'Answer' })).toContainText('The harbour opens at nine');
+  for (const [place, question] of ['When does the harbour open?', words].entries()) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(question);
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('article', { name: 'Answer' }).nth(place);
+    await expect(answer).toHaveAttribute('aria-busy', 'false');
+    if (place === 0) await expect(answer).toContainText('The harbour opens at nine');
+  }
   const chat = new URL(page.url()).searchParams.get('chat');
   await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
   await colleague.goto(`/shared/chats/${chat}`);
-  await expect(colleague.getByText('When does the harbour open?').first()).toBeVisible();
-  await expect(colleague.getByText('The harbour opens at nine').first()).toBeVisible();
+  const told = colleague.getByRole('article');
+  await expect(told).toHaveCount(4);
+  await expect(told.nth(1)).toContainText('The harbour opens at nine');
+  await expect(told.nth(2)).toContainText('<script>pwn()</script>');
   await colleague.getByRole('button', { name: /^Notifications/ }).click();
   await expect(colleague.getByText('asks you to review').first()).toContainText('<script>pwn()');
   await colleague.goto(`/agents/blog-post?edit=${id}`);

@@ -1,7 +1,7 @@
 import { Button, useToast, VersionHistory } from '@staffroom/sdk/client';
+import { Row } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import type { Post } from '../../contract.ts';
-import page from '../page.module.css';
 import type { Draft } from './use-draft.ts';
 import classes from './editor.module.css';
 
@@ -48,12 +48,12 @@ export function Conflict({
           },
         ]}
       />
-      <div className={page.row}>
+      <Row>
         <Button variant="primary" busy={busy} onClick={onKeepMine}>
           Keep mine
         </Button>
         <Button onClick={take}>Take theirs</Button>
-      </div>
+      </Row>
     </section>
   );
 }

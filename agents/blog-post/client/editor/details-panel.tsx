@@ -1,7 +1,8 @@
 import { Field, Input, Select, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { Options } from '@staffroom/sdk/lists';
+import { Stack } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { type Access, type Status, statuses } from '../../post.ts';
-import page from '../page.module.css';
 import type { PanelProps } from './panel-props.ts';
 
 const accessNames: Record<Access, string> = {
@@ -17,13 +18,12 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
     update.mutate(
       { params: { id: post.id }, body },
       {
-        onSuccess: () => toast.show({ variant: 'success', title: said }),
-        onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'Failed to update blog post', error }),
+        onSuccess: toast.done(said),
+        onError: toast.failed('Failed to update blog post'),
       },
     );
   return (
-    <div className={page.stack}>
+    <Stack>
       <Field label="Topic">
         <Input
           value={draft.topic}
@@ -72,14 +72,10 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
               if (everyone) set({ everyone }, accessNames[everyone]);
             }}
           >
-            {Object.entries(accessNames).map(([access, name]) => (
-              <option key={access} value={access}>
-                {name}
-              </option>
-            ))}
+            <Options names={accessNames} />
           </Select>
         </Field>
       )}
-    </div>
+    </Stack>
   );
 }

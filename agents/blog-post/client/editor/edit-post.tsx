@@ -1,23 +1,11 @@
-import {
-  Button,
-  describeError,
-  ErrorPanel,
-  Field,
-  HtmlFrame,
-  Icon,
-  Input,
-  Link,
-  Skeleton,
-  useApi,
-} from '@staffroom/sdk/client';
+import { Button, describeError, Field, HtmlFrame, Input, Skeleton, useApi } from '@staffroom/sdk/client';
+import { BackLink, Loaded, Note, Quiet, View, useAddress } from '@staffroom/sdk/layout';
 import { lazy, Suspense } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
-import page from '../page.module.css';
 import { StatusBadge } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
-import { useSearch } from '../use-search.ts';
 import { Conflict } from './conflict.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
@@ -27,43 +15,31 @@ const SidePanel = lazy(() => import('./side-panel.tsx'));
 const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
 
 export default function EditPost({ id }: { id: string }) {
-  const place = usePlace();
   const post = useApi(contract).getPost.useQuery({ params: { id } });
-  if (post.isPending) return <Skeleton lines={10} />;
-  if (post.isError) {
-    return (
-      <section className={page.view}>
-        <ErrorPanel
-          title="This post could not be loaded"
-          error={post.error}
-          onRetry={() => void post.refetch()}
-        />
-        <Link to={place.posts}>All posts</Link>
-      </section>
-    );
-  }
-  if (!post.data.mayEdit) {
-    const { title, author, content } = post.data;
-    return (
-      <section className={page.view} aria-labelledby="read-title">
-        <Link to={place.posts}>All posts</Link>
-        <h1 id="read-title" className={page.title}>
-          {title}
-        </h1>
-        <p className={page.quiet}>Only {author} can change this post; you can review it.</p>
-        <HtmlFrame label="The post" html={content} />
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <ReviewPanel post={post.data} unsaved={false} />
-        </Suspense>
-      </section>
-    );
-  }
-  return <Editor post={post.data} />;
+  return (
+    <Loaded query={post} failure="This post could not be loaded" lines={10}>
+      {(data) => (data.mayEdit ? <Editor post={data} /> : <Reader post={data} />)}
+    </Loaded>
+  );
+}
+
+/** For who may read and review it. */
+function Reader({ post }: { post: Post }) {
+  const place = usePlace();
+  return (
+    <View title={post.title} back={{ to: place.posts, label: 'All posts' }}>
+      <Quiet>Only {post.author} can change this post; you can review it.</Quiet>
+      <HtmlFrame label="The post" html={post.content} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ReviewPanel post={post} unsaved={false} />
+      </Suspense>
+    </View>
+  );
 }
 
 function Editor({ post }: { post: Post }) {
   const place = usePlace();
-  const { set } = useSearch();
+  const { set } = useAddress();
   const work = useDraft(post);
   const { draft, change, conflict } = work;
   const words = wordCount(draft.content);
@@ -71,13 +47,9 @@ function Editor({ post }: { post: Post }) {
     <section className={classes.editor} aria-label="Edit blog post">
       <h1 className="visually-hidden">Edit blog post</h1>
       <header className={classes.head}>
-        <Link to={place.posts} className={classes.back}>
-          <Icon name="chevron-left" size={14} />
-          All posts
-        </Link>
+        <BackLink to={place.posts} label="All posts" />
         <StatusBadge status={post.status} />
-        <span className={page.end} />
-        <output className={page.quiet}>
+        <output className={classes.state}>
           {work.busy ? 'Saving…' : work.unsaved ? 'Not saved yet' : `Saved · revision ${post.revision}`}
         </output>
         <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
@@ -103,9 +75,7 @@ function Editor({ post }: { post: Post }) {
             />
           )}
           {work.refused != null && (
-            <p role="alert" className={page.note} data-tone="bad">
-              Failed to update blog post: {describeError(work.refused).cause}
-            </p>
+            <Note tone="bad">Failed to update blog post: {describeError(work.refused).cause}</Note>
           )}
           <Field label="Title" counter={{ length: draft.title.length, limit: 300 }}>
             <Input

@@ -1,7 +1,7 @@
 import { Button, DateTimeField, useApi, useToast } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import page from '../page.module.css';
 import { Downloads } from '../posts/downloads.tsx';
 import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -20,18 +20,13 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
     publish.mutate(
       { params: { id: post.id }, body: when === undefined ? {} : { at: when } },
       {
-        onSuccess: () => toast.show({ variant: 'success', title: said }),
-        onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'Failed to update blog post', error }),
+        onSuccess: toast.done(said),
+        onError: toast.failed('Failed to update blog post'),
       },
     );
   return (
-    <div className={page.stack}>
-      {post.problem !== null && (
-        <p role="alert" className={page.note} data-tone="bad">
-          {post.problem}
-        </p>
-      )}
+    <Stack>
+      {post.problem !== null && <Note tone="bad">{post.problem}</Note>}
       {post.publishedAt !== null && (
         <p>
           First published {shortTime.format(new Date(post.publishedAt))}
@@ -45,15 +40,15 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
           )}
         </p>
       )}
-      <p className={page.quiet}>
+      <Quiet>
         {post.notPublishable ??
           (unsaved
             ? 'Save your changes first.'
             : post.target === null
               ? 'Publishing marks the post; no webhook is set up. Take it as a file.'
               : `Publishing sends the post to ${post.target}.`)}
-      </p>
-      <div className={page.row}>
+      </Quiet>
+      <Row>
         <Button
           variant="primary"
           disabled={hindered}
@@ -63,7 +58,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
           {post.status === 'Published' ? 'Publish again' : 'Publish now'}
         </Button>
         <Downloads id={post.id} hasSources={post.sources.length > 0} />
-      </div>
+      </Row>
       {post.publishAt === null ? (
         <>
           <DateTimeField
@@ -72,7 +67,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
             min={new Date(openedAt).toISOString()}
             onValueChange={setAt}
           />
-          <div className={page.row}>
+          <Row>
             <Button
               icon="clock"
               disabled={hindered || at === null}
@@ -81,22 +76,22 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
             >
               Schedule
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
-        <div className={page.row}>
+        <Row>
           <span>Will be published {shortTime.format(new Date(post.publishAt))}</span>
           <Button size="compact" onClick={() => send(null, 'It stays as it is')}>
             Take back
           </Button>
-        </div>
+        </Row>
       )}
       {isOff && (
-        <p className={page.note}>
+        <Note>
           Publishing by the clock is off: an administrator switches “Publish blog posts at their time” on
           under Jobs.
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   );
 }

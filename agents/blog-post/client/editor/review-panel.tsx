@@ -9,10 +9,10 @@ import {
   useApi,
   useToast,
 } from '@staffroom/sdk/client';
+import { Quiet, Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Note, Post } from '../../contract.ts';
-import page from '../page.module.css';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
 
@@ -39,8 +39,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
   const resolve = resolveNote.useMutation();
   const [text, setText] = useState('');
   const [reviewers, setReviewers] = useState<Choice[]>([]);
-  const failed = (error: unknown) =>
-    toast.show({ variant: 'destructive', title: 'Failed to update blog post', error });
+  const failed = toast.failed('Failed to update blog post');
   const say = (kind: Note['kind']) =>
     add.mutate(
       {
@@ -56,15 +55,15 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
       },
     );
   return (
-    <div className={page.stack}>
-      <p className={page.quiet}>{states[post.review]}</p>
+    <Stack>
+      <Quiet>{states[post.review]}</Quiet>
       {notes.isPending && <Skeleton lines={4} />}
       <ol className={classes.notes}>
         {notes.data?.map(({ id, kind, text: words, by, at, resolved }) => (
           <li key={id} data-resolved={resolved || undefined}>
-            <p className={page.quiet}>
+            <Quiet>
               <strong>{by}</strong> {said[kind]} · <RelativeTime time={at} />
-            </p>
+            </Quiet>
             {words !== '' && <p className={classes.noteText}>{words}</p>}
             {kind === 'comment' && (
               <Button
@@ -98,7 +97,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
           onChange={setReviewers}
         />
       )}
-      <div className={page.row}>
+      <Row>
         <Button
           size="compact"
           disabled={text.trim() === ''}
@@ -118,7 +117,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
         <Button size="compact" disabled={text.trim() === ''} onClick={() => say('changes')}>
           Request changes
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

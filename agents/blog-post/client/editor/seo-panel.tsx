@@ -1,9 +1,9 @@
 import { Field, Icon, Input, Textarea } from '@staffroom/sdk/client';
+import { Stack } from '@staffroom/sdk/layout';
 import { useDeferredValue, useMemo } from 'react';
 import { addressOf, jsonLd } from '../../json-ld.ts';
 import { slugOf, wordCount } from '../../post.ts';
 import { type Check, seoChecks } from '../../seo.ts';
-import page from '../page.module.css';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
 
@@ -28,7 +28,7 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
   const data = jsonLd({ ...post, ...text, words: wordCount(text.content) }, post.siteUrl);
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
-    <div className={page.stack}>
+    <Stack>
       <section className={classes.searchPreview} aria-label="Search preview">
         <span className={classes.searchAddress}>
           {(address ?? `example.com/${text.slug}`).replace(/^https?:\/\//, '')}
@@ -71,6 +71,6 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
         <summary>For search engines (JSON-LD)</summary>
         <pre className={classes.json}>{JSON.stringify(data, null, 2)}</pre>
       </details>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { IconButton, Skeleton, Tabs } from '@staffroom/sdk/client';
+import { useAddress } from '@staffroom/sdk/layout';
 import { Suspense, useEffect, useRef } from 'react';
 import { VoicePanel } from '../lazy-voice.tsx';
-import { useSearch } from '../use-search.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
@@ -19,7 +19,7 @@ const own = {
 
 /** What belongs to a post beside its text. */
 export default function SidePanel(props: PanelProps) {
-  const { params, set } = useSearch();
+  const { params, set } = useAddress();
   const panel = params.get('panel') ?? 'details';
   const isOwn = panel in own;
   const aside = useRef<HTMLElement>(null);

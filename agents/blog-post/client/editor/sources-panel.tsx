@@ -1,19 +1,19 @@
 import { documentHref, Link } from '@staffroom/sdk/client';
+import { Quiet } from '@staffroom/sdk/layout';
 import type { ShownSource } from '../../contract.ts';
-import page from '../page.module.css';
 import classes from './editor.module.css';
 
 /** What the numbers in the text stand on. They lead to the library and are left out of what is published. */
 export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0)
-    return <p className={page.quiet}>No fact of this post is taken from a document of the library.</p>;
+    return <Quiet>No fact of this post is taken from a document of the library.</Quiet>;
   return (
     <ol className={classes.sources}>
       {sources.map(({ number, filename, quote, documentId, ...place }) => (
         <li key={number}>
           <span className={classes.number}>{number}</span>
           {documentId === null ? (
-            <span className={page.quiet}>A document that you may not read.</span>
+            <Quiet>A document that you may not read.</Quiet>
           ) : (
             <div>
               <Link to={documentHref({ documentId, ...place })}>

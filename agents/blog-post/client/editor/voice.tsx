@@ -41,8 +41,7 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
         dismiss.mutate(
           { params: { id: post.id }, body: { key } },
           {
-            onError: (error) =>
-              toast.show({ variant: 'destructive', title: 'Failed to update blog post', error }),
+            onError: toast.failed('Failed to update blog post'),
           },
         )
       }

@@ -7,9 +7,9 @@ import {
   type TextMark,
   Textarea,
 } from '@staffroom/sdk/client';
+import { Quiet, Row } from '@staffroom/sdk/layout';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Underlines } from '../lazy-voice.tsx';
-import page from '../page.module.css';
 import classes from './editor.module.css';
 
 /** Numbers that lead to sources, and what no document had. */
@@ -38,7 +38,7 @@ export function WritingArea({
   const now = mode === 'rich' ? [] : richTextLoses(html);
   return (
     <div className={classes.writing}>
-      <div className={page.row}>
+      <Row>
         <SegmentedControl
           label="How to edit"
           value={mode}
@@ -50,12 +50,12 @@ export function WritingArea({
           ]}
         />
         {now.length > 0 && (
-          <p className={page.quiet}>
+          <Quiet>
             Rich text has no form for {now.map((tag) => `<${tag}>`).join(', ')}: editing there keeps only the
             words.
-          </p>
+          </Quiet>
         )}
-      </div>
+      </Row>
       {mode === 'rich' && (
         <div ref={rich}>
           <RichTextEditor label="Content" value={html} marks={marks} onChange={onChange} />
@@ -76,7 +76,7 @@ export function WritingArea({
             />
           </Field>
           <div className={classes.preview}>
-            <p className={page.quiet}>Live preview</p>
+            <Quiet>Live preview</Quiet>
             <HtmlFrame label="Live preview of the HTML" html={shown} />
           </div>
         </div>

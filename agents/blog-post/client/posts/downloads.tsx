@@ -8,8 +8,8 @@ export function Downloads({ id, hasSources }: { id: string; hasSources: boolean 
   const { exportPost } = useApi(contract);
   const toast = useToast();
   const save = (format: keyof typeof names, sources: '' | '1') =>
-    void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch((error: unknown) =>
-      toast.show({ variant: 'destructive', title: 'The file could not be made', error }),
+    void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch(
+      toast.failed('The file could not be made'),
     );
   const items = (sources: '' | '1') =>
     contract.formats.map((format) => (

@@ -1,27 +1,24 @@
 import {
   EmptyState,
-  ErrorPanel,
   keepPreviousData,
   LinkButton,
   Pagination,
   SearchField,
-  Skeleton,
   useAgent,
   useApi,
   useQuery,
 } from '@staffroom/sdk/client';
+import { Loaded, Quiet, Row, View, useAddress } from '@staffroom/sdk/layout';
 import { useDeferredValue } from 'react';
 import * as contract from '../../contract.ts';
-import page from '../page.module.css';
 import { usePlace } from '../use-place.ts';
-import { useSearch } from '../use-search.ts';
 import { type Column, PostTable } from './post-table.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 
 export function PostsView() {
   const { api } = useAgent();
   const { tablePosts } = useApi(contract);
-  const { params, set } = useSearch();
+  const { params, set } = useAddress();
   const search = params.get('q') ?? '';
   const sort = contract.sortable.find((each) => each === params.get('sort')) ?? 'date';
   const direction =
@@ -45,46 +42,41 @@ export function PostsView() {
   }
 
   return (
-    <section className={page.view} aria-labelledby="posts-title">
-      <h1 id="posts-title" className={page.title}>
-        Blog Posts
-      </h1>
+    <View title="Blog Posts">
       <SearchField label="Search blog posts" value={search} onValueChange={(q) => set({ q, page: '' })} />
-      {posts.isPending && <Skeleton lines={6} />}
-      {posts.isError && (
-        <ErrorPanel
-          title="The blog posts could not be loaded"
-          error={posts.error}
-          onRetry={() => void posts.refetch()}
-        />
-      )}
-      {posts.data?.total === 0 && <Nothing searched={search.trim() !== ''} />}
-      {posts.data && posts.data.total > 0 && (
-        <>
-          <PostTable
-            posts={posts.data.items}
-            sort={sort}
-            direction={direction}
-            onSort={sortBy}
-            onView={(post) => set({ post }, { replace: false })}
-          />
-          <div className={page.row}>
-            <p className={page.quiet}>
-              {posts.data.total.toLocaleString('en-US')} {posts.data.total === 1 ? 'post' : 'posts'}
-            </p>
-            <div className={page.end}>
-              <Pagination
-                label="Pages of blog posts"
-                page={posts.data.page}
-                pages={posts.data.pages}
-                onPageChange={(next) => set({ page: next === 1 ? '' : String(next) })}
+      <Loaded query={posts} failure="The blog posts could not be loaded">
+        {({ items, total, page, pages }) =>
+          total === 0 ? (
+            <Nothing searched={search.trim() !== ''} />
+          ) : (
+            <>
+              <PostTable
+                posts={items}
+                sort={sort}
+                direction={direction}
+                onSort={sortBy}
+                onView={(post) => set({ post }, { replace: false })}
               />
-            </div>
-          </div>
-        </>
-      )}
+              <Row
+                end={
+                  <Pagination
+                    label="Pages of blog posts"
+                    page={page}
+                    pages={pages}
+                    onPageChange={(next) => set({ page: next === 1 ? '' : String(next) })}
+                  />
+                }
+              >
+                <Quiet>
+                  {total.toLocaleString('en-US')} {total === 1 ? 'post' : 'posts'}
+                </Quiet>
+              </Row>
+            </>
+          )
+        }
+      </Loaded>
       {viewed && <ViewDialog key={viewed} id={viewed} onClose={() => set({ post: '' })} />}
-    </section>
+    </View>
   );
 }
 

@@ -10,7 +10,6 @@ export function usePostActions() {
   const remove = deletePost.useMutation();
   const restore = undeletePost.useMutation();
   const copy = duplicatePost.useMutation();
-  const failed = (title: string) => (error: unknown) => toast.show({ variant: 'destructive', title, error });
   return {
     deleting: remove.isPending,
     remove: ({ id, title }: { id: string; title: string }, onDone: () => void) =>
@@ -26,11 +25,14 @@ export function usePostActions() {
               action: {
                 label: 'Undo',
                 onSelect: () =>
-                  restore.mutate({ params: { id } }, { onError: failed('Failed to restore blog post') }),
+                  restore.mutate(
+                    { params: { id } },
+                    { onError: toast.failed('Failed to restore blog post') },
+                  ),
               },
             });
           },
-          onError: failed('Failed to delete blog post'),
+          onError: toast.failed('Failed to delete blog post'),
         },
       ),
     duplicate: (id: string) =>
@@ -44,7 +46,7 @@ export function usePostActions() {
               description: post.title,
               action: { label: 'Edit', onSelect: () => place.go(place.edit(post.id)) },
             }),
-          onError: failed('Duplication Failed'),
+          onError: toast.failed('Duplication Failed'),
         },
       ),
   };

@@ -1,6 +1,6 @@
-import { Dialog, ErrorPanel, HtmlFrame, LinkButton, Skeleton, useApi } from '@staffroom/sdk/client';
+import { Dialog, HtmlFrame, LinkButton, useApi } from '@staffroom/sdk/client';
+import { Loaded, Row, Stack } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
-import page from '../page.module.css';
 import { shortDate, usePlace } from '../use-place.ts';
 import { Downloads } from './downloads.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,27 +31,21 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
         )
       }
     >
-      {post.isPending && <Skeleton lines={8} />}
-      {post.isError && (
-        <ErrorPanel
-          title="This post could not be loaded"
-          error={post.error}
-          onRetry={() => void post.refetch()}
-        />
-      )}
-      {data && (
-        <div className={page.stack}>
-          <div className={page.row}>
-            <StatusBadge status={data.status} />
-            {data.publishedUrl && (
-              <a href={data.publishedUrl} target="_blank" rel="noreferrer">
-                {data.publishedUrl}
-              </a>
-            )}
-          </div>
-          <HtmlFrame label={`The post “${data.title}”`} html={data.content} />
-        </div>
-      )}
+      <Loaded query={post} failure="This post could not be loaded" lines={8}>
+        {({ title, status, publishedUrl, content }) => (
+          <Stack>
+            <Row>
+              <StatusBadge status={status} />
+              {publishedUrl && (
+                <a href={publishedUrl} target="_blank" rel="noreferrer">
+                  {publishedUrl}
+                </a>
+              )}
+            </Row>
+            <HtmlFrame label={`The post “${title}”`} html={content} />
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

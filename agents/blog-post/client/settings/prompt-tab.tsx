@@ -8,6 +8,7 @@ import {
   useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
+import { Note, Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import {
   defaultPrompts,
@@ -17,7 +18,6 @@ import {
   targetWords,
   tokenBudget,
 } from '../../prompt.ts';
-import page from '../page.module.css';
 
 /** The two prompts as two fields; they are stored as the one text that the catalogue knows. */
 export function PromptTab() {
@@ -41,16 +41,11 @@ function Prompts({ stored }: { stored: string }) {
     choose.mutate(
       { systemPrompt },
       {
-        onSuccess: () =>
-          toast.show({
-            variant: 'success',
-            title: 'Settings saved',
-            description: 'They hold from the next post on.',
-          }),
+        onSuccess: toast.done('Settings saved', 'They hold from the next post on.'),
       },
     );
   return (
-    <div className={page.stack}>
+    <Stack>
       <Field
         label="Topics prompt"
         hint="[Field] becomes the field of interest."
@@ -74,12 +69,18 @@ function Prompts({ stored }: { stored: string }) {
         />
       </Field>
       {missing.length > 0 && (
-        <p className={page.note}>
+        <Note>
           {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing: what is chosen in the wizard
           would not reach the model.
-        </p>
+        </Note>
       )}
-      <div className={page.row}>
+      <Row
+        end={
+          <Button variant="quiet" icon="history" onClick={() => setHistory(!history)}>
+            Versions
+          </Button>
+        }
+      >
         <Button variant="primary" busy={choose.isPending} onClick={() => save(formatPrompts(prompts))}>
           Save
         </Button>
@@ -91,11 +92,8 @@ function Prompts({ stored }: { stored: string }) {
             Take the company’s
           </Button>
         )}
-        <Button variant="quiet" icon="history" className={page.end} onClick={() => setHistory(!history)}>
-          Versions
-        </Button>
-      </div>
+      </Row>
       {history && <AgentPromptHistory agentId={info.id} scope="me" />}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Field, Select, useAgent, useAiOffer, useChoose, useToast } from '@staffroom/sdk/client';
+import { Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
-import page from '../page.module.css';
 
 /** Who writes: providers and models as the administrators keep them. */
 export function ProviderTab() {
@@ -15,7 +15,7 @@ export function ProviderTab() {
     ({ providerId, isActive }) => providerId === provider?.id && isActive,
   );
   return (
-    <div className={page.stack}>
+    <Stack>
       <Field label="AI Provider" hint={`Now answers: ${info.provider || 'nobody'}.`}>
         <Select
           value={provider?.identifier ?? ''}
@@ -43,19 +43,19 @@ export function ProviderTab() {
           ))}
         </Select>
       </Field>
-      <div className={page.row}>
+      <Row>
         <Button
           variant="primary"
           busy={choose.isPending}
           onClick={() =>
             choose.mutate(chosen, {
-              onSuccess: () => toast.show({ variant: 'success', title: 'Settings saved' }),
+              onSuccess: toast.done('Settings saved'),
             })
           }
         >
           Save
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import { AgentSettingsForm, Dialog, Skeleton, Tabs, useIsAdmin } from '@staffroom/sdk/client';
+import { useAddress } from '@staffroom/sdk/layout';
 import { Suspense } from 'react';
 import { StyleGuide } from '../lazy-voice.tsx';
-import { useSearch } from '../use-search.ts';
 import { PromptTab } from './prompt-tab.tsx';
 import { ProviderTab } from './provider-tab.tsx';
 
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { params, set } = useSearch();
+  const { params, set } = useAddress();
   const isAdmin = useIsAdmin();
   return (
     <Dialog open size="large" closeOnPressOutside={false} onClose={onClose} title="Settings">

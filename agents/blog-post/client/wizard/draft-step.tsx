@@ -1,9 +1,9 @@
 import { Button, HtmlFrame, Link, Progress, Prose, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
 import { textOf, wordCount } from '../../post.ts';
-import page from '../page.module.css';
 import { usePlace } from '../use-place.ts';
 import { useStartWriting } from './use-start-writing.ts';
 import { useWriting } from './use-writing.ts';
@@ -19,18 +19,15 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const again = () => run.topicId !== null && start(run.id, run.topicId);
   const written = status === 'completed' && run.postId !== null;
   return (
-    <section className={page.view} aria-labelledby="draft-title">
-      <h1 id="draft-title" className={page.title}>
-        {topic?.title ?? 'The draft'}
-      </h1>
+    <View title={topic?.title ?? 'The draft'}>
       {running && (
-        <div className={page.row}>
+        <Row>
           <Words count={wordCount(text)} target={run.target} />
-          <span className={page.quiet}>{step === 'Find facts' ? 'Looking for facts…' : 'Writing…'}</span>
+          <Quiet>{step === 'Find facts' ? 'Looking for facts…' : 'Writing…'}</Quiet>
           <Button size="compact" icon="stop" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
           </Button>
-        </div>
+        </Row>
       )}
       {running && <Growing text={text} />}
       {(status === 'failed' || status === 'cancelled') && (
@@ -40,7 +37,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
         <Written id={run.postId} target={run.target} again={starting} onAgain={again} onBack={back} />
       )}
       {!written && (
-        <div className={page.row}>
+        <Row>
           <Button icon="chevron-left" onClick={back}>
             Back to Topics
           </Button>
@@ -49,9 +46,9 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
               Retry
             </Button>
           )}
-        </div>
+        </Row>
       )}
-    </section>
+    </View>
   );
 }
 
@@ -100,11 +97,9 @@ function Ended({ error, text }: { error: string | null; text: string }) {
   return (
     <>
       {error === null ? (
-        <p className={page.note}>You cancelled the writing. Nothing has been saved.</p>
+        <Note>You cancelled the writing. Nothing has been saved.</Note>
       ) : (
-        <p role="alert" className={page.note} data-tone="bad">
-          Error Generating Blog Post: {error} Nothing has been saved.
-        </p>
+        <Note tone="bad">Error Generating Blog Post: {error} Nothing has been saved.</Note>
       )}
       {text !== '' && <Growing text={text} />}
     </>
@@ -147,30 +142,30 @@ function Written({
           toast.show({ variant: 'success', title: 'Blog post published', description: data?.title });
           place.go(place.posts);
         },
-        onError: (error) => toast.show({ variant: 'destructive', title: 'Saving Failed', error }),
+        onError: toast.failed('Saving Failed'),
       },
     );
   }
   return (
     <>
-      <div className={page.row}>
+      <Row>
         <Words count={words} target={target} />
-        <span className={page.quiet}>
+        <Quiet>
           {origins[how]}
           {model !== null && model !== '' ? ` (${model})` : ''} · {sources.length}{' '}
           {sources.length === 1 ? 'source' : 'sources'} · saved as Draft, revision {revision}
-        </span>
-      </div>
+        </Quiet>
+      </Row>
       {target !== null && words < target && (
-        <p className={page.note}>
+        <Note>
           It has {words.toLocaleString('en-US')} of the {target.toLocaleString('en-US')} words that its prompt
           asks for.
-        </p>
+        </Note>
       )}
       {gaps > 0 && (
-        <p className={page.note}>
+        <Note>
           {gaps} {gaps === 1 ? 'place says' : 'places say'} “to be supplied”: no document has the fact.
-        </p>
+        </Note>
       )}
       <div className={classes.sheet}>
         <HtmlFrame label="The draft" html={data.content} />
@@ -183,12 +178,12 @@ function Written({
           Regenerate
         </Button>
         <Link to={place.edit(id)}>Edit the draft</Link>
-        <span className={page.end} />
+        <span className={classes.end} />
         <Button onClick={() => place.go(place.posts)}>Keep as draft</Button>
         <Button variant="primary" busy={publish.isPending} disabled={notPublishable !== null} onClick={save}>
           Save
         </Button>
-        <span className={page.quiet}>{notPublishable ?? 'as Published'}</span>
+        <Quiet>{notPublishable ?? 'as Published'}</Quiet>
       </div>
     </>
   );

@@ -1,20 +1,9 @@
-import {
-  Button,
-  Field,
-  Icon,
-  Input,
-  Link,
-  RadioGroup,
-  Skeleton,
-  useApi,
-  useToast,
-} from '@staffroom/sdk/client';
+import { Button, Field, Input, Link, RadioGroup, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, View, useAddress } from '@staffroom/sdk/layout';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run } from '../../contract.ts';
-import page from '../page.module.css';
 import { usePlace } from '../use-place.ts';
-import { useSearch } from '../use-search.ts';
 import { useStartWriting } from './use-start-writing.ts';
 import classes from './wizard.module.css';
 
@@ -28,7 +17,7 @@ const origins: Record<Run['how'], string> = {
 /** A field of interest, five topics of it, and one that is chosen. */
 export function TopicStep({ run }: { run: Run | null }) {
   const place = usePlace();
-  const { set } = useSearch();
+  const { set } = useAddress();
   const toast = useToast();
   const [field, setField] = useState(run?.field ?? '');
   const [chosen, setChosen] = useState(run?.topicId ?? null);
@@ -41,8 +30,7 @@ export function TopicStep({ run }: { run: Run | null }) {
   function find(event: FormEvent) {
     event.preventDefault();
     const told = {
-      onError: (error: unknown) =>
-        toast.show({ variant: 'destructive', title: 'Error Generating Topics', error }),
+      onError: toast.failed('Error Generating Topics'),
       onSuccess({ id }: Run) {
         setChosen(null);
         set({ view: 'new', run: id });
@@ -57,24 +45,16 @@ export function TopicStep({ run }: { run: Run | null }) {
       { body: { title: field.trim() || 'Untitled post' } },
       {
         onSuccess: ({ id }) => place.go(place.edit(id)),
-        onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save blog post', error }),
+        onError: toast.failed('Failed to save blog post'),
       },
     );
 
   return (
-    <section className={page.view} aria-labelledby="wizard-title">
-      <Link to={place.posts} className={classes.back}>
-        <Icon name="chevron-left" size={14} />
-        All posts
-      </Link>
-      <div>
-        <h1 id="wizard-title" className={page.title}>
-          New blog post
-        </h1>
-        <p className={page.lead}>
-          Name a field of interest; five topics of it are looked for in what your library says.
-        </p>
-      </div>
+    <View
+      title="New blog post"
+      lead="Name a field of interest; five topics of it are looked for in what your library says."
+      back={{ to: place.posts, label: 'All posts' }}
+    >
       <form className={classes.field} onSubmit={find}>
         <Field label="Field of interest">
           <Input
@@ -103,9 +83,7 @@ export function TopicStep({ run }: { run: Run | null }) {
         run && (
           <>
             {run.how !== 'model' && (
-              <p className={page.note} data-tone={run.how === 'samples' ? undefined : 'info'}>
-                {origins[run.how]}
-              </p>
+              <Note tone={run.how === 'samples' ? undefined : 'info'}>{origins[run.how]}</Note>
             )}
             <RadioGroup
               label="Topic"
@@ -119,7 +97,7 @@ export function TopicStep({ run }: { run: Run | null }) {
               value={chosen}
               onValueChange={setChosen}
             />
-            <div className={page.row}>
+            <Row end={run.postId && <Link to={place.draft(run.id)}>Back to the draft</Link>}>
               <Button
                 variant="primary"
                 disabled={chosen === null}
@@ -128,19 +106,14 @@ export function TopicStep({ run }: { run: Run | null }) {
               >
                 Generate Blog Post
               </Button>
-              <p className={page.quiet}>
+              <Quiet>
                 {run.target === null ? '' : `At least ${run.target.toLocaleString('en-US')} words · `}
                 {run.budget.toLocaleString('en-US')} tokens at most
-              </p>
-              {run.postId && (
-                <Link to={place.draft(run.id)} className={page.end}>
-                  Back to the draft
-                </Link>
-              )}
-            </div>
+              </Quiet>
+            </Row>
           </>
         )
       )}
-    </section>
+    </View>
   );
 }

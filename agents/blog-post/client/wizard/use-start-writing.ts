@@ -14,8 +14,7 @@ export function useStartWriting() {
         { params: { id }, body: { topicId } },
         {
           onSuccess: () => place.go(place.draft(id)),
-          onError: (error) =>
-            toast.show({ variant: 'destructive', title: 'Error Generating Blog Post', error }),
+          onError: toast.failed('Error Generating Blog Post'),
         },
       ),
   };

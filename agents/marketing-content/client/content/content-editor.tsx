@@ -7,6 +7,7 @@ import {
   useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
+import { Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
@@ -37,7 +38,7 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
   }
 
   return (
-    <div className={classes.editor}>
+    <Stack gap="small">
       <Field
         label={`${contentNames[item.contentType]} text`}
         labelHidden
@@ -64,12 +65,12 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
           </Button>
         </details>
       )}
-      <div className={classes.buttons}>
+      <Row>
         <Button variant="primary" busy={save.isPending} onClick={submit}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { ErrorPanel, Icon, JobPanel, Link, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
+import { JobPanel, Tabs } from '@staffroom/sdk/client';
+import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
 import type { ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../../project.ts';
 import { shortDate, usePlace } from '../use-place.ts';
@@ -12,76 +13,61 @@ import classes from './content-view.module.css';
 
 export function ContentView({ id }: { id: string }) {
   const place = usePlace();
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const { project, job, running, cancel, retry } = useProject(id);
-  const show = (tab: string) => {
-    const next = new URLSearchParams(params);
-    if (tab === 'social') next.delete('tab');
-    else next.set('tab', tab);
-    setParams(next, { replace: true });
-  };
   return (
     <div className={classes.frame}>
       <section className={classes.view} aria-label="Project announcement">
-        <Link to={place.projects} className={classes.back}>
-          <Icon name="chevron-left" size={14} />
-          Back to Projects
-        </Link>
-        {project.isPending && <Skeleton lines={8} />}
-        {project.isError && (
-          <ErrorPanel
-            title="Failed to fetch project detail"
-            error={project.error}
-            onRetry={() => void project.refetch()}
-          />
-        )}
-        {project.data && (
-          <>
-            <header className={classes.head}>
-              <div className={classes.words}>
-                <h1 className={classes.title}>{project.data.name}</h1>
-                <p className={classes.about}>
-                  Client: {project.data.clientName} | Date: {shortDate(project.data.date)}
-                </p>
-              </div>
-              <StatusBadge status={project.data.status} />
-              <ProjectActions project={project.data} />
-            </header>
-            {job && job.status !== 'completed' && (
-              <JobPanel
-                label="Generation"
-                job={job}
-                onCancel={() => cancel.mutate()}
-                onRetry={() => retry.mutate()}
-                busy={cancel.isPending || retry.isPending}
+        <BackLink to={place.projects} label="Back to Projects" />
+        <Loaded query={project} failure="Failed to fetch project detail" lines={8}>
+          {(data) => (
+            <>
+              <header className={classes.head}>
+                <div className={classes.words}>
+                  <h1 className={classes.title}>{data.name}</h1>
+                  <p className={classes.about}>
+                    Client: {data.clientName} | Date: {shortDate(data.date)}
+                  </p>
+                </div>
+                <StatusBadge status={data.status} />
+                <ProjectActions project={data} />
+              </header>
+              {job && job.status !== 'completed' && (
+                <JobPanel
+                  label="Generation"
+                  job={job}
+                  onCancel={() => cancel.mutate()}
+                  onRetry={() => retry.mutate()}
+                  busy={cancel.isPending || retry.isPending}
+                />
+              )}
+              <Tabs
+                label="Texts"
+                value={params.get('tab') ?? 'social'}
+                onValueChange={(tab) => set({ tab: tab === 'social' ? '' : tab })}
+                tabs={[
+                  {
+                    value: 'social',
+                    label: 'Social Media Announcements',
+                    content: <Social project={data} running={running} />,
+                  },
+                  {
+                    value: 'case-study',
+                    label: contentNames['case-study'],
+                    content: (
+                      <ContentCard
+                        project={data}
+                        type="case-study"
+                        running={running}
+                        preview={CaseStudyPreview}
+                      />
+                    ),
+                  },
+                ]}
               />
-            )}
-            <Tabs
-              label="Texts"
-              value={params.get('tab') ?? 'social'}
-              onValueChange={show}
-              tabs={[
-                {
-                  value: 'social',
-                  label: 'Social Media Announcements',
-                  content: <Social project={project.data} running={running} />,
-                },
-                {
-                  value: 'case-study',
-                  label: contentNames['case-study'],
-                  content: (
-                    <ContentCard
-                      project={project.data}
-                      type="case-study"
-                      running={running}
-                      preview={CaseStudyPreview}
-                    />
-                  ),
-                },
-              ]}
-            />
-          </>
-        )}
+            </>
+          )}
+        </Loaded>
       </section>
       {project.data && <ProjectVoice project={project.data} running={running} />}
     </div>

@@ -19,8 +19,7 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
           toast.show({ variant: 'success', title: `Version ${version} is back` });
           setOpen(false);
         },
-        onError: (error) =>
-          toast.show({ variant: 'destructive', title: `Failed to update ${name} content`, error }),
+        onError: toast.failed(`Failed to update ${name} content`),
       },
     );
   }

@@ -19,8 +19,8 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
     update.mutate(
       { params: { id: project.id }, body },
       {
-        onSuccess: () => toast.show({ variant: 'success', title: said }),
-        onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to update project', error }),
+        onSuccess: toast.done(said),
+        onError: toast.failed('Failed to update project'),
       },
     );
   if (!project.mayEdit) return <span className={classes.owner}>Of {project.ownerName}</span>;

@@ -12,8 +12,7 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
   const save = updateContent.useMutation();
   const dismiss = dismissMark.useMutation();
   const toast = useToast();
-  const failed = (name: string) => (error: Error) =>
-    toast.show({ variant: 'destructive', title: `Failed to update ${name} content`, error });
+  const failed = (name: string) => toast.failed(`Failed to update ${name} content`);
   const versions = new Map(project.content.map(({ id, version }) => [id, version]));
   const texts = project.content
     .filter(({ content }) => content !== '')

@@ -23,8 +23,7 @@ export function TextMenu({ project, item, onVariants }: TextMenuProps) {
   const slides = { question: 'Show these figures and no others.', text: figuresOf(project) };
   const save = (format: ExportFormat) =>
     saveFile(exportContent.href({ params: { contentId: item.id }, query: { format } })).catch(
-      (error: unknown) =>
-        toast.show({ variant: 'destructive', title: 'The text could not be exported', error }),
+      toast.failed('The text could not be exported'),
     );
   return (
     <Menu

@@ -14,12 +14,7 @@ export function useGenerate(id: string) {
         { params: { id }, body: types ? { types, variants } : {} },
         {
           ...(onStarted && { onSuccess: onStarted }),
-          onError: (error) =>
-            toast.show({
-              variant: 'destructive',
-              title: types ? 'Regeneration Failed' : 'Generation Failed',
-              error,
-            }),
+          onError: toast.failed(types ? 'Regeneration Failed' : 'Generation Failed'),
         },
       ),
   };

@@ -17,14 +17,8 @@ export function Variants({ item }: { item: Content }) {
     choose.mutate(
       { params: { contentId: item.id }, body: { version } },
       {
-        onSuccess: () =>
-          toast.show({
-            variant: 'success',
-            title: `Variant ${place} chosen`,
-            description: 'The others are among the versions.',
-          }),
-        onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'The variant could not be chosen', error }),
+        onSuccess: toast.done(`Variant ${place} chosen`, 'The others are among the versions.'),
+        onError: toast.failed('The variant could not be chosen'),
       },
     );
   return (

@@ -1,4 +1,5 @@
 import { Button, describeError, Field, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { Row, Stack } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { AssistKind } from '../../prompt.ts';
@@ -75,7 +76,7 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
   }
 
   return (
-    <div className={classes.assisted}>
+    <Stack gap="small">
       <Field label={label} required={required} optional={!required}>
         <Textarea
           required={required}
@@ -85,7 +86,7 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
           onChange={({ target }) => write(target.value, kind === 'testimonial' && form.testimonialDraft)}
         />
       </Field>
-      <div className={classes.assist}>
+      <Row>
         <Button size="compact" busy={propose.isPending} onClick={ask}>
           {propose.isPending ? 'Generating...' : 'AI Assist'}
         </Button>
@@ -109,7 +110,7 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {propose.data && text.trim() !== '' && (
         <section className={classes.proposal} aria-label={`Proposal for ${label}`}>
           <p className={classes.proposed}>{propose.data.text}</p>
@@ -118,16 +119,16 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
               ? 'Put together from your form, without a language model.'
               : `Written by ${propose.data.aiModel ?? 'a language model'}.`}
           </p>
-          <div className={classes.buttons}>
+          <Row>
             <Button size="compact" icon="check" onClick={() => propose.data && take(propose.data.text)}>
               Use this text
             </Button>
             <Button size="compact" variant="quiet" onClick={() => propose.reset()}>
               Dismiss
             </Button>
-          </div>
+          </Row>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@staffroom/sdk/client';
+import { Row } from '@staffroom/sdk/layout';
 import type { FormState } from './use-form.ts';
 import classes from './project-form.module.css';
 
@@ -39,10 +40,10 @@ export function Clashes({
           </div>
         ))}
       </dl>
-      <div className={classes.buttons}>
+      <Row>
         <Button onClick={onKeepMine}>Keep mine</Button>
         <Button onClick={onTakeTheirs}>Take theirs</Button>
-      </div>
+      </Row>
     </section>
   );
 }

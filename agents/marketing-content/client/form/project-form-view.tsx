@@ -1,4 +1,5 @@
-import { ErrorPanel, Skeleton, useApi } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { Loaded } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { ProjectForm } from './project-form.tsx';
 
@@ -9,14 +10,9 @@ export function ProjectFormView({ editing }: { editing: string | null }) {
 
 function EditProject({ id }: { id: string }) {
   const project = useApi(contract).getProject.useQuery({ params: { id }, query: {} });
-  if (project.isError) {
-    return (
-      <ErrorPanel
-        title="Failed to fetch project detail"
-        error={project.error}
-        onRetry={() => void project.refetch()}
-      />
-    );
-  }
-  return project.data ? <ProjectForm project={project.data} /> : <Skeleton lines={8} />;
+  return (
+    <Loaded query={project} failure="Failed to fetch project detail" lines={8}>
+      {(data) => <ProjectForm project={data} />}
+    </Loaded>
+  );
 }

@@ -13,7 +13,9 @@ import {
   useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
-import { type FormEvent, useState } from 'react';
+import { Options } from '@staffroom/sdk/lists';
+import { FieldGroup, FieldPairs, Form, Row, View } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import {
@@ -53,9 +55,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
       }
       const { id } = await createProject.call({ body: bodyOf(form) });
       // The project stays where its texts cannot be asked for yet.
-      await startGeneration.call({ params: { id }, body: {} }).catch((error: unknown) => {
-        toast.show({ variant: 'destructive', title: 'Generation Failed', error });
-      });
+      await startGeneration.call({ params: { id }, body: {} }).catch(toast.failed('Generation Failed'));
       return id;
     },
     onSuccess(id) {
@@ -73,102 +73,87 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
     },
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (clashes.length === 0) submit.mutate();
-  }
-
   return (
-    <form className={classes.form} onSubmit={onSubmit} aria-label="Project Announcement Form">
-      <h1 className={classes.title}>Project Announcement Form</h1>
-      <fieldset className={classes.group}>
-        <legend>Basic Information</legend>
-        <div className={classes.pair}>
-          <Field label="Project Name" required>
-            <Input
-              required
-              maxLength={200}
-              value={form.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <Field label="Client Name" required>
-            <Input
-              required
-              maxLength={200}
-              value={form.clientName}
-              onChange={({ target }) => change({ clientName: target.value })}
-            />
-          </Field>
-          <Field label="Industry" optional>
-            <Select
-              value={form.industry}
-              onChange={({ target }) => change({ industry: target.value as Industry | '' })}
+    <View title="Project Announcement Form">
+      <Form label="Project Announcement Form" onSubmit={() => clashes.length === 0 && submit.mutate()}>
+        <FieldGroup legend="Basic Information">
+          <FieldPairs>
+            <Field label="Project Name" required>
+              <Input
+                required
+                maxLength={200}
+                value={form.name}
+                onChange={({ target }) => change({ name: target.value })}
+              />
+            </Field>
+            <Field label="Client Name" required>
+              <Input
+                required
+                maxLength={200}
+                value={form.clientName}
+                onChange={({ target }) => change({ clientName: target.value })}
+              />
+            </Field>
+            <Field label="Industry" optional>
+              <Select
+                value={form.industry}
+                onChange={({ target }) => change({ industry: target.value as Industry | '' })}
+              >
+                <option value="">Choose an industry</option>
+                <Options names={industryNames} />
+              </Select>
+            </Field>
+            <Field
+              label="Language of the texts"
+              hint="Without a language model they keep the form’s own words."
+              optional
             >
-              <option value="">Choose an industry</option>
-              {Object.entries(industryNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="Language of the texts"
-            hint="Without a language model they keep the form’s own words."
-            optional
-          >
-            <Select
-              value={form.language}
-              onChange={({ target }) => change({ language: target.value as Language | '' })}
-            >
-              <option value="">As in this form</option>
-              {Object.entries(languageNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <LogoField project={project} logo={form.logo} onChange={(logo) => change({ logo })} />
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>Solutions and Services</legend>
-        <SolutionsField chosen={form.solutions} onChange={(solutions) => change({ solutions })} />
-        <div className={classes.services}>
-          {services.map((service) => (
-            <Checkbox
-              key={service}
-              label={serviceNames[service]}
-              checked={form.services[service] ?? false}
-              onCheckedChange={(on) => change({ services: { ...form.services, [service]: on } })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>Project Details</legend>
-        <AssistField kind="scope" label="Project Scope" required form={form} change={change} />
-        <AssistField kind="metrics" label="Key Achievements/Metrics" form={form} change={change} />
-        <AssistField kind="testimonial" label="Client Testimonial" form={form} change={change} />
-      </fieldset>
-      {clashes.length > 0 && <Clashes clashes={clashes} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-      <div className={classes.buttons}>
-        <Button onClick={() => (changed ? setLeaving(true) : place.go(home))}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={submit.isPending} disabled={clashes.length > 0}>
-          {submit.isPending ? 'Generating...' : project ? 'Save project' : 'Submit & Generate Content'}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={leaving}
-        title="Discard your changes?"
-        description="What you have written here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={() => place.go(home)}
-        onClose={() => setLeaving(false)}
-      />
-    </form>
+              <Select
+                value={form.language}
+                onChange={({ target }) => change({ language: target.value as Language | '' })}
+              >
+                <option value="">As in this form</option>
+                <Options names={languageNames} />
+              </Select>
+            </Field>
+            <LogoField project={project} logo={form.logo} onChange={(logo) => change({ logo })} />
+          </FieldPairs>
+        </FieldGroup>
+        <FieldGroup legend="Solutions and Services">
+          <SolutionsField chosen={form.solutions} onChange={(solutions) => change({ solutions })} />
+          <div className={classes.services}>
+            {services.map((service) => (
+              <Checkbox
+                key={service}
+                label={serviceNames[service]}
+                checked={form.services[service] ?? false}
+                onCheckedChange={(on) => change({ services: { ...form.services, [service]: on } })}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+        <FieldGroup legend="Project Details">
+          <AssistField kind="scope" label="Project Scope" required form={form} change={change} />
+          <AssistField kind="metrics" label="Key Achievements/Metrics" form={form} change={change} />
+          <AssistField kind="testimonial" label="Client Testimonial" form={form} change={change} />
+        </FieldGroup>
+        {clashes.length > 0 && <Clashes clashes={clashes} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+        <Row>
+          <Button onClick={() => (changed ? setLeaving(true) : place.go(home))}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={submit.isPending} disabled={clashes.length > 0}>
+            {submit.isPending ? 'Generating...' : project ? 'Save project' : 'Submit & Generate Content'}
+          </Button>
+        </Row>
+        <ConfirmDialog
+          open={leaving}
+          title="Discard your changes?"
+          description="What you have written here is not saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => place.go(home)}
+          onClose={() => setLeaving(false)}
+        />
+      </Form>
+    </View>
   );
 }

@@ -1,17 +1,16 @@
 import {
   Button,
   EmptyState,
-  ErrorPanel,
   keepPreviousData,
   LinkButton,
   SearchField,
   Select,
-  Skeleton,
   useAgent,
   useApi,
   useQuery,
-  useSearchParams,
 } from '@staffroom/sdk/client';
+import { Options } from '@staffroom/sdk/lists';
+import { Loaded, View, useAddress } from '@staffroom/sdk/layout';
 import { useDeferredValue } from 'react';
 import * as contract from '../../contract.ts';
 import { type Status, statusNames } from '../../project.ts';
@@ -25,7 +24,8 @@ export function Dashboard() {
   const { api } = useAgent();
   const place = usePlace();
   const { listProjects } = useApi(contract);
-  const [params, setParams] = useSearchParams();
+  const address = useAddress();
+  const { params } = address;
   const search = params.get('q') ?? '';
   const status = (params.get('status') ?? '') as Status | '';
   const asked = {
@@ -44,19 +44,10 @@ export function Dashboard() {
   const page = Math.min(Math.max(1, Number(params.get('page')) || 1), last);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
 
-  function set(change: Record<string, string>) {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ page: '', ...change }))
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    setParams(next, { replace: true });
-  }
+  const set = (change: Record<string, string>) => address.set({ page: '', ...change });
 
   return (
-    <section className={classes.view} aria-labelledby="projects-title">
-      <h1 id="projects-title" className={classes.title}>
-        Project Announcements Dashboard
-      </h1>
+    <View title="Project Announcements Dashboard">
       <div className={classes.tools}>
         <SearchField
           label="Search project announcements or clients..."
@@ -66,40 +57,41 @@ export function Dashboard() {
         />
         <Select aria-label="Status" value={status} onChange={({ target }) => set({ status: target.value })}>
           <option value="">All Statuses</option>
-          {Object.entries(statusNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          <Options names={statusNames} />
         </Select>
         <LinkButton to={place.form} variant="primary" icon="plus" className={classes.create}>
           New Project Announcement
         </LinkButton>
       </div>
-      {projects.isPending && <Skeleton lines={6} />}
-      {projects.isError && (
-        <ErrorPanel
-          title="Your projects could not be loaded"
-          error={projects.error}
-          onRetry={() => void projects.refetch()}
-        />
-      )}
-      {projects.data && found.length === 0 && <Nothing none={all.data?.length === 0} />}
-      {shown.length > 0 && <ProjectTable projects={shown} />}
-      {projects.data && (all.data?.length ?? 0) > 0 && (
-        <nav className={classes.pager} aria-label="Pages of projects">
-          <span>
-            Showing {shown.length} of {found.length} project announcements
-          </span>
-          <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
-            Previous
-          </Button>
-          <Button size="compact" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
-            Next
-          </Button>
-        </nav>
-      )}
-    </section>
+      <Loaded query={projects} failure="Your projects could not be loaded">
+        {() => (
+          <>
+            {found.length === 0 ? (
+              <Nothing none={all.data?.length === 0} />
+            ) : (
+              <ProjectTable projects={shown} />
+            )}
+            {(all.data?.length ?? 0) > 0 && (
+              <nav className={classes.pager} aria-label="Pages of projects">
+                <span>
+                  Showing {shown.length} of {found.length} project announcements
+                </span>
+                <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+                  Previous
+                </Button>
+                <Button
+                  size="compact"
+                  disabled={page >= last}
+                  onClick={() => set({ page: String(page + 1) })}
+                >
+                  Next
+                </Button>
+              </nav>
+            )}
+          </>
+        )}
+      </Loaded>
+    </View>
   );
 }
 

@@ -20,12 +20,11 @@ export function useDeleteProject() {
             restore.mutate(
               { params: { id } },
               {
-                onError: (error) =>
-                  toast.show({ variant: 'destructive', title: 'Failed to restore project', error }),
+                onError: toast.failed('Failed to restore project'),
               },
             ),
         },
       }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete project', error }),
+    onError: toast.failed('Failed to delete project'),
   });
 }

@@ -1,4 +1,5 @@
 import { AgentSettingsForm, Tabs, useIsAdmin, useSearchParams } from '@staffroom/sdk/client';
+import { Quiet, View } from '@staffroom/sdk/layout';
 import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { placeholders } from '../../prompt.ts';
 import classes from './settings-view.module.css';
@@ -14,10 +15,7 @@ export function SettingsView() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useIsAdmin();
   return (
-    <section className={classes.view} aria-labelledby="settings-title">
-      <h1 id="settings-title" className={classes.title}>
-        Content Generation Settings
-      </h1>
+    <View title="Content Generation Settings">
       <Tabs
         label="Settings"
         value={params.get('tab') ?? 'prompts'}
@@ -48,18 +46,18 @@ export function SettingsView() {
           },
         ]}
       />
-    </section>
+    </View>
   );
 }
 
 function Prompts({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={classes.tab}>
-      <p className={classes.note}>
+      <Quiet>
         They hold for you{isAdmin ? '; you can also save one for the team' : ''}. Placeholders:{' '}
         {placeholders.map((name) => `[${name}]`).join(' ')}. Other words in brackets and capitals become
         “relevant information”.
-      </p>
+      </Quiet>
       {Object.entries(prompts).map(([name, label]) => (
         <AgentSettingsForm key={name} names={[name]} saveLabel="Save Changes" what={label} />
       ))}

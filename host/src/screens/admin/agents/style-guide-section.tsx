@@ -1,10 +1,7 @@
-import { Button, Drawer, Skeleton } from '@staffroom/sdk/client';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Drawer } from '@staffroom/sdk/client';
+import { StyleGuideView } from '@staffroom/sdk/style/view';
+import { useState } from 'react';
 import classes from '../admin-screen.module.css';
-
-const StyleGuideView = lazy(async () => ({
-  default: (await import('@staffroom/sdk/style/view')).StyleGuideView,
-}));
 
 /** How the company writes: one guide for all agents that do. */
 export function StyleGuideSection() {
@@ -26,9 +23,7 @@ export function StyleGuideSection() {
         onClose={() => setOpen(false)}
       >
         <div className={classes.drawer}>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <StyleGuideView mayEdit />
-          </Suspense>
+          <StyleGuideView mayEdit />
         </div>
       </Drawer>
     </section>

@@ -1,7 +1,11 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 
-/** The address's own words, and how to change some of them: empty takes one out. */
-export function useSearch() {
+/**
+ * The words of the page's own address, and how to change some of them: an empty one is taken out. Each state of a page that stands
+ * there survives a reload, can be sent, and is undone by Back where `replace` is false.
+ * @example const { params, set } = useAddress(); set({ post: id }, { replace: false });
+ */
+export function useAddress() {
   const [params, setParams] = useSearchParams();
   function set(change: Record<string, string>, options = { replace: true }) {
     setParams((before) => {

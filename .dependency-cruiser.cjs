@@ -57,7 +57,7 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(

@@ -61,7 +61,7 @@ const errors = stdout.split('\n').filter((line) => line.includes('error TS') && 
 if (errors.length > 0) fail(errors);
 
 // What is shown in a browser is for a bundler, which knows what to do with styles.
-const running = entries.filter((entry) => !/\/(?:client|lists|view)$/.test(entry));
+const running = entries.filter((entry) => !/\/(?:client|layout|lists|view)$/.test(entry));
 writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
 run('node', ['all.mjs'], packed);
 

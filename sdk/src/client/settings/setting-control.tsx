@@ -117,7 +117,7 @@ interface AiSelectProps {
 }
 
 /** Providers that can be asked, as the administrators keep them. In a `Field` it finds its label by itself. */
-export function ProviderSelect({ value, onChange }: AiSelectProps) {
+function ProviderSelect({ value, onChange }: AiSelectProps) {
   const usable = (useAiOffer()?.providers ?? []).filter((each) => each.usable);
   return (
     <Select
@@ -135,7 +135,7 @@ export function ProviderSelect({ value, onChange }: AiSelectProps) {
 }
 
 /** Models of a provider that can be asked; of none where none is chosen. */
-export function ModelSelect({ value, provider, onChange }: AiSelectProps & { provider: unknown }) {
+function ModelSelect({ value, provider, onChange }: AiSelectProps & { provider: unknown }) {
   const offer = useAiOffer();
   const chosen = offer?.providers.find(({ identifier, usable }) => usable && identifier === provider);
   const models = chosen && offer ? modelsOf(chosen, offer.models) : [];

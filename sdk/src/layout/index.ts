@@ -2,4 +2,5 @@ export { FieldGroup, FieldPairs, Form } from './form.tsx';
 export { Loaded } from './loaded.tsx';
 export { Note, Quiet, Row, Stack } from './stack.tsx';
 export { useAddress } from './use-address.ts';
+export { useToasts } from './use-toasts.ts';
 export { BackLink, View } from './view.tsx';

@@ -26,8 +26,8 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
       sourceMapFilename: production ? '../client-maps/[file].map' : '[file].map',
-      // The first load names every chunk there is.
-      hashDigestLength: 10,
+      // The first load names every chunk there is. Eight digits are what the server knows a name for good by.
+      hashDigestLength: 8,
       clean: true,
       // Milliseconds; the default lets a chunk that never arrives look like loading for two minutes.
       chunkLoadTimeout: 15_000,

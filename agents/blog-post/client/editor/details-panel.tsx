@@ -1,6 +1,6 @@
-import { Field, Input, Select, Textarea, useApi, useToast } from '@staffroom/sdk/client';
+import { Field, Input, Select, Textarea, useApi } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { Stack } from '@staffroom/sdk/layout';
+import { Stack, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { type Access, type Status, statuses } from '../../post.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -12,7 +12,7 @@ const accessNames: Record<Access, string> = {
 };
 
 export function DetailsPanel({ post, draft, onChange }: PanelProps) {
-  const toast = useToast();
+  const toast = useToasts();
   const update = useApi(contract).updatePost.useMutation();
   const set = (body: { status: Status } | { everyone: Access }, said: string) =>
     update.mutate(

@@ -1,5 +1,5 @@
-import { Button, DateTimeField, useApi, useToast } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, Stack } from '@staffroom/sdk/layout';
+import { Button, DateTimeField, useApi } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { Downloads } from '../posts/downloads.tsx';
@@ -10,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 const clockRests = 15 * 60_000;
 
 export function PublishPanel({ post, unsaved }: PanelProps) {
-  const toast = useToast();
+  const toast = useToasts();
   const publish = useApi(contract).publishPost.useMutation();
   const [at, setAt] = useState<string | null>(null);
   const [openedAt] = useState(() => Date.now());

@@ -7,9 +7,8 @@ import {
   Skeleton,
   Textarea,
   useApi,
-  useToast,
 } from '@staffroom/sdk/client';
-import { Quiet, Row, Stack } from '@staffroom/sdk/layout';
+import { Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Note, Post } from '../../contract.ts';
@@ -33,7 +32,7 @@ const said: Record<Note['kind'], string> = {
 
 export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsaved'>) {
   const { listNotes, addNote, resolveNote } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const notes = listNotes.useQuery({ params: { id: post.id } });
   const add = addNote.useMutation();
   const resolve = resolveNote.useMutation();

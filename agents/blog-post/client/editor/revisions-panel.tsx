@@ -1,11 +1,11 @@
-import { useApi, useToast, VersionHistory } from '@staffroom/sdk/client';
-import { Loaded } from '@staffroom/sdk/layout';
+import { useApi, VersionHistory } from '@staffroom/sdk/client';
+import { Loaded, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { PanelProps } from './panel-props.ts';
 
 export function RevisionsPanel({ post, unsaved }: PanelProps) {
   const { listRevisions, restoreRevision } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const revisions = listRevisions.useQuery({ params: { id: post.id } });
   const restore = restoreRevision.useMutation();
   return (

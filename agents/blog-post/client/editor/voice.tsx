@@ -1,4 +1,5 @@
-import { useApi, useToast } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import { textOfHtml, withTextOfHtml } from '@staffroom/sdk/style';
 import { BrandVoice, useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
@@ -13,7 +14,7 @@ const fields = { title: 'Title', summary: 'Summary', description: 'Description' 
 /** What departs from the style guide. What is accepted is a change of the draft, like one by hand. */
 export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const place = usePlace();
-  const toast = useToast();
+  const toast = useToasts();
   const dismiss = useApi(contract).dismissMark.useMutation();
   const late = useDeferredValue(draft);
   const { dismissed } = post;

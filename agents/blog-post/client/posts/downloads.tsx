@@ -1,4 +1,5 @@
-import { Button, Menu, MenuHeading, MenuItem, saveFile, useApi, useToast } from '@staffroom/sdk/client';
+import { Button, Menu, MenuHeading, MenuItem, saveFile, useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 
 const names = { html: 'Web page (.html)', md: 'Markdown (.md)', docx: 'Word (.docx)' } as const;
@@ -6,7 +7,7 @@ const names = { html: 'Web page (.html)', md: 'Markdown (.md)', docx: 'Word (.do
 /** The post as a file: for readers outside without the numbers of sources, or with them for a review. */
 export function Downloads({ id, hasSources }: { id: string; hasSources: boolean }) {
   const { exportPost } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const save = (format: keyof typeof names, sources: '' | '1') =>
     void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch(
       toast.failed('The file could not be made'),

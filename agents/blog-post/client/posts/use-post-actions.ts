@@ -1,11 +1,12 @@
-import { useApi, useToast } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 
 /** Duplicating, and deleting with a way back. */
 export function usePostActions() {
   const { deletePost, undeletePost, duplicatePost } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const place = usePlace();
   const remove = deletePost.useMutation();
   const restore = undeletePost.useMutation();

@@ -5,10 +5,9 @@ import {
   Textarea,
   useAgent,
   useChoose,
-  useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
-import { Note, Row, Stack } from '@staffroom/sdk/layout';
+import { Note, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import {
   defaultPrompts,
@@ -27,7 +26,7 @@ export function PromptTab() {
 
 function Prompts({ stored }: { stored: string }) {
   const { info } = useAgent();
-  const toast = useToast();
+  const toast = useToasts();
   const choose = useChoose('Failed to save settings');
   const before = parsePrompts(stored);
   const [prompts, setPrompts] = useState(before);

@@ -1,12 +1,12 @@
-import { Button, Field, Select, useAgent, useAiOffer, useChoose, useToast } from '@staffroom/sdk/client';
-import { Row, Stack } from '@staffroom/sdk/layout';
+import { Button, Field, Select, useAgent, useAiOffer, useChoose } from '@staffroom/sdk/client';
+import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 
 /** Who writes: providers and models as the administrators keep them. */
 export function ProviderTab() {
   const { info } = useAgent();
   const offer = useAiOffer();
-  const toast = useToast();
+  const toast = useToasts();
   const choose = useChoose('Failed to save settings');
   const [chosen, setChosen] = useState({ aiProvider: info.own.provider, model: info.own.model });
   const providers = (offer?.providers ?? []).filter(({ usable }) => usable);

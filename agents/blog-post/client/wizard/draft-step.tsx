@@ -1,5 +1,5 @@
-import { Button, HtmlFrame, Link, Progress, Prose, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
+import { Button, HtmlFrame, Link, Progress, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
@@ -126,7 +126,7 @@ function Written({
   onBack: () => void;
 }) {
   const place = usePlace();
-  const toast = useToast();
+  const toast = useToasts();
   const { getPost, publishPost } = useApi(contract);
   const post = getPost.useQuery({ params: { id } });
   const publish = publishPost.useMutation();

@@ -1,5 +1,5 @@
-import { Button, Field, Input, Link, RadioGroup, Skeleton, useApi, useToast } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View, useAddress } from '@staffroom/sdk/layout';
+import { Button, Field, Input, Link, RadioGroup, Skeleton, useApi } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, View, useAddress, useToasts } from '@staffroom/sdk/layout';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run } from '../../contract.ts';
@@ -18,7 +18,7 @@ const origins: Record<Run['how'], string> = {
 export function TopicStep({ run }: { run: Run | null }) {
   const place = usePlace();
   const { set } = useAddress();
-  const toast = useToast();
+  const toast = useToasts();
   const [field, setField] = useState(run?.field ?? '');
   const [chosen, setChosen] = useState(run?.topicId ?? null);
   const create = useApi(contract).createRun.useMutation();

@@ -1,11 +1,12 @@
-import { useApi, useToast } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 
 /** Has the post of a run written, and goes where it can be watched. */
 export function useStartWriting() {
   const place = usePlace();
-  const toast = useToast();
+  const toast = useToasts();
   const begin = useApi(contract).startWriting.useMutation();
   return {
     starting: begin.isPending,

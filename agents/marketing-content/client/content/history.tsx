@@ -1,4 +1,5 @@
-import { Dialog, IconButton, useApi, useToast, VersionHistory } from '@staffroom/sdk/client';
+import { Dialog, IconButton, useApi, VersionHistory } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -7,7 +8,7 @@ import { contentNames, type Revision } from '../../project.ts';
 /** Earlier texts, what changed between them, and a way back to each: restoring makes a new version, nothing is lost. */
 export function History({ project, item }: { project: ProjectDetail; item: Content }) {
   const [open, setOpen] = useState(false);
-  const toast = useToast();
+  const toast = useToasts();
   const save = useApi(contract).updateContent.useMutation();
   const name = contentNames[item.contentType];
 

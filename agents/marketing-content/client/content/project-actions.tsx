@@ -1,4 +1,5 @@
-import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi, useToast } from '@staffroom/sdk/client';
+import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import { type Access, type Status, statusNames } from '../../project.ts';
@@ -13,7 +14,7 @@ const accessNames: Record<Access, string> = {
 
 export function ProjectActions({ project }: { project: ProjectDetail }) {
   const place = usePlace();
-  const toast = useToast();
+  const toast = useToasts();
   const update = useApi(contract).updateProject.useMutation();
   const change = (body: { status: Status } | { everyone: Access }, said: string) =>
     update.mutate(

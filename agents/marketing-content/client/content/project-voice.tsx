@@ -1,4 +1,5 @@
-import { useApi, useToast } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
@@ -11,7 +12,7 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
   const { updateContent, dismissMark } = useApi(contract);
   const save = updateContent.useMutation();
   const dismiss = dismissMark.useMutation();
-  const toast = useToast();
+  const toast = useToasts();
   const failed = (name: string) => toast.failed(`Failed to update ${name} content`);
   const versions = new Map(project.content.map(({ id, version }) => [id, version]));
   const texts = project.content

@@ -1,4 +1,5 @@
-import { IconButton, Menu, MenuItem, saveFile, useApi, useOpenAgent, useToast } from '@staffroom/sdk/client';
+import { IconButton, Menu, MenuItem, saveFile, useApi, useOpenAgent } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { Content, ExportFormat, ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../../project.ts';
@@ -15,7 +16,7 @@ interface TextMenuProps {
 
 /** What else can be done with a text: written in variants, saved as a file, its figures shown on slides. */
 export function TextMenu({ project, item, onVariants }: TextMenuProps) {
-  const toast = useToast();
+  const toast = useToasts();
   const place = usePlace();
   const { exportContent } = useApi(contract);
   const { openAgent, problem } = useOpenAgent();

@@ -1,11 +1,12 @@
-import { useApi, useToast } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { ContentType } from '../../project.ts';
 
 /** Starts the generation of a project's texts. */
 export function useGenerate(id: string) {
   const { startGeneration } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const begin = startGeneration.useMutation();
   return {
     starting: begin.isPending,

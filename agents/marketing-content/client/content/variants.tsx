@@ -1,4 +1,5 @@
-import { Button, useApi, useToast } from '@staffroom/sdk/client';
+import { Button, useApi } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
 import { contentLength, contentLimits } from '../../platforms.ts';
@@ -7,7 +8,7 @@ import classes from './variants.module.css';
 
 /** Texts that were written at once. One is chosen; the others stay among the versions. */
 export function Variants({ item }: { item: Content }) {
-  const toast = useToast();
+  const toast = useToasts();
   const choose = useApi(contract).chooseVariant.useMutation();
   const limit = contentLimits[item.contentType];
   const shown = [item, ...item.revisions]

@@ -10,11 +10,10 @@ import {
   useApi,
   useMutation,
   useQueryClient,
-  useToast,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { FieldGroup, FieldPairs, Form, Row, View } from '@staffroom/sdk/layout';
+import { FieldGroup, FieldPairs, Form, Row, View, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
@@ -37,7 +36,7 @@ import classes from './project-form.module.css';
 /** What a project was, from which its texts are written. Fields that must be filled are the browser's to ask for. */
 export function ProjectForm({ project }: { project: ProjectDetail | null }) {
   const place = usePlace();
-  const toast = useToast();
+  const toast = useToasts();
   const { form, mine, change, changed, clashes, keepMine, takeTheirs } = useForm(project);
   const { api } = useAgent();
   const queries = useQueryClient();

@@ -27,7 +27,9 @@ export function ProjectTable({ projects }: { projects: readonly ProjectSummary[]
           <th scope="col" data-date data-wide>
             Date
           </th>
-          <th scope="col">Status</th>
+          <th scope="col" data-wide>
+            Status
+          </th>
           <th scope="col" data-actions>
             Actions
           </th>
@@ -56,13 +58,14 @@ function Row({
         <RowLink to={place.project(id)}>{name}</RowLink>
         <span className={classes.narrow}>
           {clientName} · {shortDate(date)}
+          <StatusBadge status={status} />
         </span>
       </td>
       <td data-wide>{clientName}</td>
       <td data-date data-wide>
         {shortDate(date)}
       </td>
-      <td>
+      <td data-wide>
         <StatusBadge status={status} />
       </td>
       <td data-actions>

@@ -1,10 +1,11 @@
-import { useApi, useMutation, useToast } from '@staffroom/sdk/client';
+import { useApi, useMutation } from '@staffroom/sdk/client';
+import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 
 /** To the trash, with a way back. */
 export function useDeleteProject() {
   const { deleteProject, restoreProject } = useApi(contract);
-  const toast = useToast();
+  const toast = useToasts();
   const remove = deleteProject.useMutation();
   const restore = restoreProject.useMutation();
   return useMutation({

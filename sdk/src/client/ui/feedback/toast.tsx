@@ -25,24 +25,23 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
     keepError.current = onError;
   });
 
-  const toasts = useMemo<Toasts>(() => {
-    const show: Toasts['show'] = ({ variant = 'default', ...options }) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      const description =
-        options.description ?? (options.error === undefined ? undefined : describeError(options.error).cause);
-      const toast = { ...options, description, variant };
-      if (variant === 'destructive') keepError.current?.(toast);
-      setQueue((before) => [...before, { ...toast, id, open: true }]);
-      return id;
-    };
-    return {
-      show,
+  const toasts = useMemo<Toasts>(
+    () => ({
+      show({ variant = 'default', ...options }) {
+        lastId.current += 1;
+        const id = lastId.current;
+        const description =
+          options.description ??
+          (options.error === undefined ? undefined : describeError(options.error).cause);
+        const toast = { ...options, description, variant };
+        if (variant === 'destructive') keepError.current?.(toast);
+        setQueue((before) => [...before, { ...toast, id, open: true }]);
+        return id;
+      },
       close: (id) => setQueue((before) => closeToast(before, id)),
-      done: (title, description) => () => void show({ variant: 'success', title, description }),
-      failed: (title) => (error) => void show({ variant: 'destructive', title, error }),
-    };
-  }, []);
+    }),
+    [],
+  );
 
   return (
     <ToastContext value={toasts}>

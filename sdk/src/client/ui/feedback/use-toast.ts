@@ -5,10 +5,6 @@ export interface Toasts {
   /** Shows a toast, or queues it while three are on screen. Returns its id for `close`. */
   show: (toast: ToastOptions) => number;
   close: (id: number) => void;
-  /** For `onSuccess`: says that it is done. */
-  done: (title: string, description?: string) => () => void;
-  /** For `onError`: says what failed, and why. It stays until it is closed. */
-  failed: (title: string) => (error: unknown) => void;
 }
 
 export const ToastContext = createContext<Toasts | null>(null);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from '../identity/icon.tsx';
 import classes from './tabs.module.css';
 
@@ -47,10 +47,21 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.value}`)}`)?.focus();
   }
 
+  const row = useRef<HTMLDivElement>(null);
+  // Where there are more tabs than room, the chosen one is to be seen. Only the list moves, not the page.
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    const frame = row.current?.getBoundingClientRect();
+    if (!tab || !frame || !row.current) return;
+    if (tab.right > frame.right) row.current.scrollLeft += tab.right - frame.right;
+    else if (tab.left < frame.left) row.current.scrollLeft += tab.left - frame.left;
+  }, [active?.value]);
+
   const list = (
     // The tabs inside take focus; the list only hears their keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
+      ref={row}
       role="tablist"
       aria-label={label}
       className={classes.list}

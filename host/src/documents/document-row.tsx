@@ -1,7 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
-import { DocumentFace } from './document-face.tsx';
-import { FileName } from './file-name.tsx';
+import { DocumentFace } from './face/document-face.tsx';
+import { FileName } from './face/file-name.tsx';
 import { type LibraryDocument, shownStatus } from './library-document.ts';
 import { PoorText } from './poor-text.tsx';
 import { ReadingNote } from './reading-note.tsx';

@@ -10,8 +10,8 @@ import {
   StatusBadge,
 } from '@staffroom/sdk/client';
 import { useRetryDocument } from '../../documents/document-actions.ts';
-import { DocumentFace } from '../../documents/document-face.tsx';
-import { FileName } from '../../documents/file-name.tsx';
+import { DocumentFace } from '../../documents/face/document-face.tsx';
+import { FileName } from '../../documents/face/file-name.tsx';
 import {
   failureTitle,
   isInProgress,

@@ -1,6 +1,6 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
-import { DocumentFace } from '../../documents/document-face.tsx';
+import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { type LibraryDocument, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ReadingNote } from '../../documents/reading-note.tsx';

@@ -2,7 +2,7 @@ import type { UsageCall, UsageCallsPage, UsageReport } from '@staffroom/sdk/core
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { type AiCallRecord, createUsageService } from './service.ts';
+import { type RecordedCall, recordCall } from './testing/record-call.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -20,26 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.database.pool.query('truncate ai_call, ai_price, audit_entry'));
 
-/** One call of the ledger, recorded as the server does; `at` moves it to another time. */
-async function call({ at, ...change }: Partial<AiCallRecord> & { at?: string } = {}): Promise<void> {
-  await createUsageService(server.database).record({
-    userId: anaId,
-    agent: 'echo',
-    provider: 'acme',
-    model: 'large',
-    inputTokens: 1000,
-    outputTokens: 100,
-    durationMs: 1000,
-    outcome: 'complete',
-    ...change,
-  });
-  if (at !== undefined) {
-    await server.database.pool.query(
-      'update ai_call set created_at = $1 where id = (select id from ai_call order by created_at desc limit 1)',
-      [at],
-    );
-  }
-}
+const call = (change: Partial<RecordedCall> = {}) =>
+  recordCall(server.database, { userId: anaId, ...change });
 
 const price = (change: Record<string, unknown> = {}) => {
   const given = { provider: 'acme', model: 'large', input: '2.50', output: '10' };
@@ -395,33 +377,5 @@ describe('prices', () => {
       },
       { action: 'ai-price.update', detail: { before: null, after: { input: '2.50', output: '10' } } },
     ]);
-  });
-});
-
-describe('list prices', () => {
-  it('are proposed, and taken for the models that have none', async () => {
-    await call({ provider: 'anthropic', model: 'claude-sonnet-5-5' });
-    await call({ provider: 'acme', model: 'secret' });
-    const priceOf = async (model: string) =>
-      (await admin.get('/api/admin/ai-prices')).body.find((each: { model: string }) => each.model === model);
-    expect(await priceOf('claude-sonnet-5-5')).toMatchObject({
-      price: null,
-      listPrice: { input: '2', output: '10', asOf: expect.any(String) },
-    });
-    expect(await priceOf('secret')).toMatchObject({ listPrice: null });
-    await admin.put('/api/admin/ai-prices', {
-      provider: 'openai',
-      model: 'gpt-6-luna',
-      input: '7',
-      output: '7',
-    });
-    expect((await ana.post('/api/admin/ai-prices/list-prices')).status).toBe(403);
-    const { body } = await admin.post('/api/admin/ai-prices/list-prices');
-    expect(await priceOf('claude-sonnet-5-5')).toMatchObject({ price: { input: '2', output: '10' } });
-    expect(await priceOf('secret')).toMatchObject({ price: null });
-    expect(await priceOf('gpt-6-luna')).toMatchObject({ price: { input: '7', output: '7' } });
-    const { items } = (await admin.get('/api/admin/audit?action=ai-price.update&limit=200')).body;
-    expect(items).toHaveLength(body.models + 1);
-    expect((await admin.post('/api/admin/ai-prices/list-prices')).body).toEqual({ models: 0 });
   });
 });

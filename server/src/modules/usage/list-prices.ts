@@ -2,7 +2,7 @@ import type { ListPrice, PriceKey } from '@staffroom/sdk/core';
 
 type Row = [model: string, input: string, output: string, from?: string];
 
-/** The day on which the makers' pages were last looked at. */
+/** The day on which they were gathered, from what others quote of the makers' pages: a proposal to be looked over. */
 const asOf = '2026-11-23';
 
 /**

@@ -76,13 +76,13 @@ test('a chat without a language model says so, and leads administrators to where
 }) => {
   await signIn(page, 'reader@example.test');
   const [agent] = await openAgents(page);
-  await page.goto(`/agents/${agent.slug}`);
+  await page.goto(`/agents/${agent.slug}?chat=new`);
   const notice = page.getByRole('complementary', { name: 'Demo mode' });
   await expect(notice).toContainText('answers are compiled without a language model');
   await expect(notice.getByRole('link')).toHaveCount(0);
   await enter(page, admin);
   await expect(notice).toHaveCount(0);
-  await page.goto(`/agents/${agent.slug}`);
+  await page.goto(`/agents/${agent.slug}?chat=new`);
   await notice.getByRole('link', { name: 'AI Settings' }).click();
   await expect(page).toHaveURL('/admin/ai-settings');
 });

@@ -68,7 +68,7 @@ it('takes React and the client kit from the host', async () => {
   const { errors, files } = await build(folder);
   expect(errors).toEqual([]);
   const served = files.filter((file) => !file.startsWith('../'));
-  expect(served.filter((file) => !/\.[0-9a-f]{10}\.(js|css)$/.test(file)).toSorted()).toEqual([
+  expect(served.filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file)).toSorted()).toEqual([
     'mf-manifest.json',
     'mf-stats.json',
   ]);

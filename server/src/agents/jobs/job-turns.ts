@@ -1,7 +1,7 @@
 /** Milliseconds that one which may end the process has it for itself from its first line, and that it waits for that at most. */
 const alone = 60_000;
 
-export type JobTurns = ReturnType<typeof createJobTurns>;
+type JobTurns = ReturnType<typeof createJobTurns>;
 
 /**
  * Jobs of agents run beside each other, except for one whose process died under it: it may be to blame, so it begins alone, and what

@@ -9,7 +9,7 @@ export interface Listener {
   alert: boolean;
 }
 
-export type NotificationChoices = ReturnType<typeof createNotificationChoices>;
+type NotificationChoices = ReturnType<typeof createNotificationChoices>;
 
 /** What people want to be told of; who has chosen nothing hears of everything in the bell. */
 export function createNotificationChoices({ orm }: Pick<Database, 'orm'>, now = () => new Date()) {

@@ -5,7 +5,7 @@ export interface Appearance {
   text: 'normal' | 'large' | 'larger';
 }
 
-export const appearanceKey = 'appearance';
+const appearanceKey = 'appearance';
 
 export const usualAppearance: Appearance = { density: 'comfortable', motion: 'system', text: 'normal' };
 

@@ -1,8 +1,6 @@
 /** Milliseconds that one which may end the process has it for itself from its first line, and that it waits for that at most. */
 const alone = 60_000;
 
-type JobTurns = ReturnType<typeof createJobTurns>;
-
 /**
  * Jobs of agents run beside each other, except for one whose process died under it: it may be to blame, so it begins alone, and what
  * it does to the process hits nobody else. What has run for a while is not to blame any more.

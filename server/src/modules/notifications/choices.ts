@@ -9,8 +9,6 @@ export interface Listener {
   alert: boolean;
 }
 
-type NotificationChoices = ReturnType<typeof createNotificationChoices>;
-
 /** What people want to be told of; who has chosen nothing hears of everything in the bell. */
 export function createNotificationChoices({ orm }: Pick<Database, 'orm'>, now = () => new Date()) {
   return {

@@ -17,7 +17,7 @@ async function noteFirstTheme(page: Page): Promise<void> {
 
 async function choose(page: Page, theme: 'Light' | 'Dark' | 'System'): Promise<void> {
   await page.goto('/settings?tab=appearance');
-  await page.getByRole('radio', { name: theme }).check({ force: true });
+  await page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check({ force: true });
 }
 
 test('the choice is drawn at once, kept under "theme", and there before the page is', async ({ page }) => {
@@ -62,7 +62,9 @@ test.describe('on the first visit with a dark system', () => {
     expect(await stored(page)).not.toBe('dark');
     await enter(page, 'ana@example.test');
     await page.goto('/settings?tab=appearance');
-    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+    await expect(
+      page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'System' }),
+    ).toBeChecked();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(drawn(page)).toHaveAttribute('data-theme', 'light');
   });

@@ -9,7 +9,12 @@ export function HelpFoot() {
   const contact = config?.supportContact ?? null;
   const status = useQuery({
     queryKey: ['/readyz'],
-    queryFn: async ({ signal }) => (await fetch('/readyz', { signal })).ok,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch('/readyz', { signal });
+      // What is not read to its end stays open.
+      await answer.text();
+      return answer.ok;
+    },
     staleTime: 0,
     retry: false,
   });

@@ -130,6 +130,7 @@ export default function ChatWorkspace({
   const { arrived: settleHandOver } = taken;
   const createSession = useCallback(
     async (question: Question) => {
+      const from = location.href;
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
       const title = firstTitle(words, newTitle?.() ?? 'New chat');
       const made = await create({ title, documentIds: draftIds, named: false });
@@ -137,7 +138,8 @@ export default function ChatWorkspace({
       moveDraft(place, `${info.slug}:${made.id}`);
       forgetDraft();
       await settleHandOver(made.id);
-      void navigate(`${basePath}?chat=${made.id}`, { replace: true });
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },
     [create, newTitle, draftIds, forgetDraft, place, settleHandOver, info.slug, navigate, basePath],

@@ -65,8 +65,12 @@ export async function finishRun(
 /** Wakes those who follow the run on other processes. */
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
 
-const finishing = `with recursive ended as (
-  update chat_run set status = $2, finished_at = now() where id = $1 and status = 'running' returning id, session_id
+/** The session is locked before its run, as by whoever opens one: in another order the two would wait for each other. */
+const finishing = `with recursive session as (
+  select id from chat_session where id = (select session_id from chat_run where id = $1) for no key update
+), ended as (
+  update chat_run set status = $2, finished_at = now() from session
+  where chat_run.id = $1 and status = 'running' and session_id = session.id returning chat_run.id, session_id
 ), log as (
   delete from chat_run_batch where run_id = (select id from ended)
 ), blank as (

@@ -16,11 +16,12 @@ for (const file of vitest?.testResults ?? []) {
   for (const { status, fullName, duration, failureMessages } of file.assertionResults) {
     tests.push({ title: fullName, duration: duration ?? 0 });
     if (status === 'failed') say('failed', fullName, failureMessages[0]);
+    else if (failureMessages[0] !== undefined) say('needed a second try', fullName, failureMessages[0]);
   }
 }
 
 const playwright = read(`${cache}/playwright.json`);
-passed += playwright?.stats.expected ?? 0;
+passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
 failed += playwright?.stats.unexpected ?? 1;
 skipped += playwright?.stats.skipped ?? 0;
 for (const spec of playwright?.suites.flatMap(specs) ?? []) {
@@ -29,6 +30,7 @@ for (const spec of playwright?.suites.flatMap(specs) ?? []) {
     tests.push({ title, duration: results.reduce((sum, { duration }) => sum + duration, 0) });
     const message = results.find(({ error }) => error)?.error.message;
     if (status === 'unexpected') say('failed', title, message);
+    if (status === 'flaky') say('needed a second try', title, message);
   }
 }
 

@@ -89,7 +89,10 @@ async function killed(place: Premises, random: () => number, count: number) {
   const diary = await newSession(client, 'Diary');
   for (let time = 0; time < count; time++) {
     const working = work(client, diary, has);
-    await delay(80 + random() * 700);
+    // Where nothing was acknowledged nothing could be lost: a busy machine takes a while to begin.
+    const before = has.documents.size + has.messages.size;
+    while (has.documents.size + has.messages.size < before + 2) await delay(20);
+    await delay(random() * 700);
     await program.kill();
     await working;
     program = await place.start();

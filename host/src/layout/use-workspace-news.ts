@@ -61,19 +61,16 @@ export function useWorkspaceNews(): void {
     [socket, bundle],
   );
 
-  // News that was sent while there was no connection is lost: everything may be stale then.
+  // News that was sent while there was no connection is lost: everything may be stale then, agents' own calls included.
   const status = useSocketStatus();
   const wasOpen = useRef(false);
   useEffect(() => {
     if (status !== 'open') return;
     if (wasOpen.current)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => !isBelow(queryKey[0], followed) });
     wasOpen.current = true;
   }, [status, queries]);
 }
 
-function isStale(path: unknown): boolean {
-  return Object.values(staleBy)
-    .flat()
-    .some((prefix) => isBelow(path, prefix));
-}
+/** What is said in a chat comes by its own frames, those that were missed too. */
+const followed = '/api/ai-chat-sessions/';

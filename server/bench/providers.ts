@@ -64,6 +64,7 @@ await using server = await fixtureServer(
   },
 );
 const clients = child('clients.ts');
+await once(clients, 'message');
 const signedIn: TestClient[] = [];
 for (let index = 0; index < people; index++)
   signedIn.push(await server.signIn(`person${index}@example.test`));
@@ -80,7 +81,7 @@ async function question(index: number, provider: UpstreamProtocol, message: stri
 }
 
 async function hear(questions: Question[]): Promise<Heard> {
-  clients.send(questions);
+  clients.send({ questions });
   const [{ heard, failed }] = (await once(clients, 'message')) as [{ heard?: Heard; failed?: string }];
   if (heard === undefined) throw new Error(failed);
   return heard;

@@ -9,57 +9,89 @@ export interface Question {
   frame: object;
 }
 
-/** Milliseconds to the first token of each, and how many tokens came in all. */
+/** Milliseconds to the first token of each, how many tokens came in all, and in how many bytes, frames without text included. */
 export interface Heard {
   first: number[];
   tokens: number;
+  bytes: number;
 }
 
-const sockets = new Map<number, WebSocket>();
+export interface Asking {
+  questions: Question[];
+  /** On connections that are opened for it. */
+  fresh?: boolean;
+  /** One after the other, each person's on one connection. */
+  inTurn?: boolean;
+}
 
-async function open(index: number, { url, headers }: Question): Promise<WebSocket> {
-  const kept = sockets.get(index);
+/** What the upstream says; pieces of an answer may come joined. */
+const token = 'token ';
+
+const sockets = new Map<string, WebSocket>();
+
+async function open(place: string, { url, headers }: Question): Promise<WebSocket> {
+  const kept = sockets.get(place);
   if (kept?.readyState === WebSocket.OPEN) return kept;
   const socket = new WebSocket(url, { headers });
-  sockets.set(index, socket);
+  sockets.set(place, socket);
   await once(socket, 'open');
   return socket;
 }
 
-async function ask(socket: WebSocket, frame: object): Promise<{ first: number; tokens: number }> {
+async function ask(socket: WebSocket, frame: object) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let first = 0;
-  let tokens = 0;
+  const heard = { first: 0, tokens: 0, bytes: 0 };
   const asked = performance.now();
   const listen = (data: Buffer) => {
     const received = performance.now();
-    const message = JSON.parse(data.toString()) as { type: string; message: unknown };
-    if (message.type === 'done') resolve();
-    else if (message.type === 'error') reject(new Error(String(message.message)));
-    else if (message.type === 'chunk' && tokens++ === 0) first = received - asked;
+    const message = JSON.parse(data.toString()) as { type: string; message: unknown; content: string };
+    if (message.type === 'done') return resolve();
+    if (message.type === 'error') return reject(new Error(String(message.message)));
+    heard.bytes += data.length;
+    if (message.type !== 'chunk') return undefined;
+    if (heard.tokens === 0) heard.first = received - asked;
+    heard.tokens += message.content.length / token.length;
+    return undefined;
   };
   socket.on('message', listen);
   socket.send(JSON.stringify(frame));
   await promise;
   socket.off('message', listen);
-  return { first, tokens };
+  return heard;
 }
 
-async function answer(questions: Question[]): Promise<Heard> {
-  const opened = await Promise.all(questions.map((question, index) => open(index, question)));
-  const heard = await Promise.all(
-    questions.map(({ frame }, index) => ask(opened[index] ?? new WebSocket(''), frame)),
-  );
+async function answer({ questions, fresh = false, inTurn = false }: Asking): Promise<Heard> {
+  const heard: Awaited<ReturnType<typeof ask>>[] = [];
+  const place = (index: number, { url, headers }: Question) =>
+    inTurn ? `${url} ${headers['cookie']}` : `${url} ${index}`;
+  if (fresh) {
+    for (const socket of sockets.values()) socket.terminate();
+    sockets.clear();
+  }
+  if (inTurn) {
+    for (const question of questions)
+      heard.push(await ask(await open(place(0, question), question), question.frame));
+  } else {
+    const opened = await Promise.all(
+      questions.map(async (question, index) => ({
+        question,
+        socket: await open(place(index, question), question),
+      })),
+    );
+    heard.push(...(await Promise.all(opened.map(({ question, socket }) => ask(socket, question.frame)))));
+  }
   return {
     first: heard.map(({ first }) => first),
-    tokens: heard.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens: Math.round(heard.reduce((sum, { tokens }) => sum + tokens, 0)),
+    bytes: heard.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
-process.on('message', (questions: Question[]) => {
-  answer(questions).then(
+process.on('message', (asking: Asking) => {
+  answer(asking).then(
     (heard) => process.send?.({ heard }),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,168 @@
+// What an answer costs the server beside a bare relay of the same model in the same run: processor time of a turn and of a million
+// tokens, the time to the first token, of one at a time and of twenty at once on connections just opened, and bytes a token. Each is
+// a process of its own on one core where `taskset` is there; upstream and browsers are other processes. The relay runs twice: what
+// its copies differ by is the noise of the row. Rounds alternate; medians of rounds are compared.
+//   node --conditions=@staffroom/source server/bench/turns.ts
+// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, STREAMS and TOKENS ask for other numbers;
+// PROFILE=<folder> writes a profile of each contender's processor time there.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import { newSession } from '../src/testing/talker.ts';
+import { type TestClient, testClient } from '../src/testing/test-client.ts';
+import { at } from './percentile.ts';
+import type { Heard, Question } from './providers/clients.ts';
+import type { Measured } from './sockets/measured.ts';
+
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+const rounds = number('ROUNDS', 5);
+const streams = number('STREAMS', 100);
+const tokens = number('TOKENS', 150);
+const pause = 20;
+const turns = 100;
+const atOnce = 20;
+const people = 4;
+/** Two copies of the baseline that differ by more make a row void. */
+const restless = 0.15;
+
+interface Contender {
+  questions: (messages: string[], fresh?: boolean) => Promise<Question[]>;
+  measure: () => Promise<Measured>;
+  stop: () => void;
+}
+
+const units = {
+  'processor time a turn': 'ms',
+  'first token p50': 'ms',
+  'first token p99': 'ms',
+  'twenty at once, first token p50': 'ms',
+  'twenty at once, first token p99': 'ms',
+  'processor time per million tokens': 's',
+  'bytes a token': 'B',
+};
+type Row = keyof typeof units;
+
+async function start(file: string, env: Record<string, string> = {}) {
+  const profile = process.env['PROFILE'];
+  const flags = [
+    '--conditions=@staffroom/source',
+    '--expose-gc',
+    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profile, path.basename(file, '.ts'))}`] : []),
+  ];
+  const child = spawn(
+    'taskset',
+    ['-c', '0', process.execPath, ...flags, path.join(import.meta.dirname, file)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...env },
+    },
+  );
+  const [said] = (await once(child, 'message')) as [unknown];
+  return { child, said };
+}
+
+async function measure(child: ChildProcess): Promise<Measured> {
+  child.send('measure');
+  const [measured] = (await once(child, 'message')) as [Measured];
+  return measured;
+}
+
+const upstream = await start('providers/upstream.ts');
+const { openai } = upstream.said as LoopbackUpstream['url'];
+const clients = await start('providers/clients.ts');
+
+async function relay(): Promise<Contender> {
+  const { child, said } = await start('turns/relay.ts', { OPENAI_BASE_URL: openai });
+  const url = String(said);
+  return {
+    questions: (messages) =>
+      Promise.resolve(messages.map((message) => ({ url, headers: {}, frame: { message } }))),
+    measure: () => measure(child),
+    stop: () => child.disconnect(),
+  };
+}
+
+async function server(): Promise<Contender> {
+  const { child, said } = await start('turns/server.ts', { OPENAI_BASE_URL: openai });
+  const url = String(said);
+  const signedIn: TestClient[] = [];
+  for (let index = 0; index < people; index++) {
+    const client = testClient(url);
+    await client.get(`/api/auth/google?login_hint=person${index}%40example.test`, { follow: true });
+    signedIn.push(client);
+  }
+  return {
+    async questions(messages) {
+      const asked: Question[] = [];
+      for (const [index, message] of messages.entries()) {
+        const client = signedIn[index % people] ?? testClient(url);
+        const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const frame = { type: 'chat', sessionId: await newSession(client, 'A chat', 78), message };
+        asked.push({ url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame });
+      }
+      return asked;
+    },
+    measure: () => measure(child),
+    stop: () => child.disconnect(),
+  };
+}
+
+async function hear(questions: Question[], how: { fresh?: boolean; inTurn?: boolean } = {}): Promise<Heard> {
+  clients.child.send({ questions, ...how });
+  const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
+  if (heard === undefined) throw new Error(failed);
+  return heard;
+}
+
+async function round(contender: Contender): Promise<Record<Row, number>> {
+  const short = await contender.questions(Array.from({ length: turns }, () => 'stream 1 0'));
+  await contender.measure();
+  const { first } = await hear(short, { inTurn: true });
+  const turn = await contender.measure();
+  const some = await contender.questions(Array.from({ length: atOnce }, () => 'stream 1 0'));
+  const together = await hear(some, { fresh: true });
+  const long = await contender.questions(Array.from({ length: streams }, () => `stream ${tokens} ${pause}`));
+  await contender.measure();
+  const heard = await hear(long);
+  const stream = await contender.measure();
+  if (heard.tokens !== streams * tokens)
+    throw new Error(`${heard.tokens} of ${streams * tokens} tokens came`);
+  return {
+    'processor time a turn': (1_000 * turn.cpu) / turns,
+    'first token p50': at(first, 0.5),
+    'first token p99': at(first, 0.99),
+    'twenty at once, first token p50': at(together.first, 0.5),
+    'twenty at once, first token p99': at(together.first, 0.99),
+    'processor time per million tokens': (1e6 * stream.cpu) / (streams * tokens),
+    'bytes a token': heard.bytes / (streams * tokens),
+  };
+}
+
+const contenders = { relay: await relay(), again: await relay(), server: await server() };
+type Name = keyof typeof contenders;
+const measured: Record<Name, Record<Row, number>[]> = { relay: [], again: [], server: [] };
+for (const contender of Object.values(contenders)) await round(contender);
+for (let turn = 0; turn < rounds; turn++) {
+  for (const [name, contender] of Object.entries(contenders)) {
+    measured[name as Name].push(await round(contender));
+  }
+}
+for (const [row, unit] of Object.entries(units)) {
+  const of = (name: Name) =>
+    at(
+      measured[name].map((values) => values[row as Row]),
+      0.5,
+    );
+  const [relayed, repeated, served] = [of('relay'), of('again'), of('server')];
+  const noise = Math.abs(repeated - relayed) / Math.min(repeated, relayed);
+  const cells = [
+    `relay ${relayed.toFixed(2)} ${unit}`,
+    `again ${repeated.toFixed(2)}`,
+    `server ${served.toFixed(2)} (${((2 * served) / (relayed + repeated)).toFixed(2)}x)`,
+    ...(noise > restless ? [`VOID: the baseline differs by ${Math.round(noise * 100)} %`] : []),
+  ];
+  process.stdout.write(`${row.padEnd(36)} ${cells.join('   ')}\n`);
+}
+for (const { stop } of Object.values(contenders)) stop();
+for (const { child } of [upstream, clients]) child.disconnect();

@@ -36,8 +36,9 @@ export function createTurnMemory(
     };
 
     const recalled = await memories.recall(userId, slug, turn.message, rules.recall).catch(warn);
-    // Kept while the answer is being written.
-    const keeping = keep(memoryOfQuestion(turn.message, rules));
+    // Kept while the answer is being written; its first word waits for nothing that can be done behind it.
+    let keeping: Promise<void> | undefined;
+    const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));
     let text = '';
     let isComposed = false;
     const sources: string[] = [];
@@ -51,9 +52,10 @@ export function createTurnMemory(
         if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));
         yield part;
+        if (part.type === 'text') void keepQuestion();
       }
     } finally {
-      await keeping;
+      await keepQuestion();
     }
     if (agent.signal.aborted || isComposed) return;
     const attached = turn.attachments.map((file) => file.text);

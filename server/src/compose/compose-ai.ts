@@ -72,7 +72,7 @@ export async function composeAi(
     usage,
     budgets,
     longest: env.AI_ANSWER_LIMIT,
-    preferences: (userId) => users.profile(userId),
+    preferences: (userId) => users.preferences(userId),
   });
   /** The workspace itself, without an agent. */
   const callerFor = (user: SessionUser, signal: AbortSignal): Caller => ({

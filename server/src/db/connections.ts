@@ -29,6 +29,8 @@ export async function openConnections(options: ConnectionOptions): Promise<Conne
   const limits = { ...defaultLimits, ...options.limits };
   const shared: pg.PoolConfig = {
     max: 10,
+    // Kept though nothing is asked of them: after a quiet minute a question would connect anew, and plan all that it needs.
+    min: 4,
     application_name: 'staffroom',
     connectionTimeoutMillis: 20_000,
     // Longer than the database's own limits, whose errors say more.

@@ -2,6 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import type { BudgetScope } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { costOf, free } from '../usage/cost.ts';
 import { BudgetHold } from './entity.ts';
 import { lockConcerned, type Spending, spendings, thisMonth } from './spending.ts';
@@ -37,6 +38,9 @@ export type Budgets = ReturnType<typeof createBudgets>;
 const lease = 3600;
 const nothing = async () => {};
 
+/** Asked before every call. */
+const anyBudget = prepared('select from budget limit 1');
+
 /** Keeps what is spent on models within what may be. */
 export function createBudgets({ database, warn, log }: BudgetDependencies) {
   const { pool, orm, transaction } = database;
@@ -49,7 +53,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
     async admit(call: WantedCall): Promise<Admitted> {
       const { userId, agent } = call;
       if (free.includes(call.provider)) return { settle: nothing };
-      const { rows } = await pool.query('select from budget limit 1');
+      const { rows } = await pool.query(anyBudget([]));
       if (rows.length === 0) return { settle: nothing };
       const hold = await transaction(async (tx) => {
         const whose = [userId, agent];

@@ -3,6 +3,7 @@ import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
 import type { MemoryChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { Memory } from './entity.ts';
 import type { Meaning } from './meaning.ts';
 import { chooseMemories, type RecallLimits } from './ranking.ts';
@@ -62,9 +63,10 @@ export function createMemoryService(
 
     /** The memories that bear on a question, best first; none while the person has switched memory off. */
     async recall(userId: string, agent: string, question: string, limits: RecallLimits): Promise<Memory[]> {
-      if (limits.limit === 0 || !(await memorySwitch.isOn(userId, agent))) return [];
-      const any = await orm.em.fork().findOne(Memory, { userId, agent }, { fields: ['id'] });
-      if (!any) return [];
+      if (limits.limit === 0) return [];
+      // Most people have none: the question is not embedded for nothing.
+      const { rowCount } = await pool.query(remembered([userId, agent]));
+      if (rowCount === 0) return [];
       const { rows } = await pool.query<{
         id: string;
         content: string;
@@ -134,6 +136,11 @@ export function createMemoryService(
       orm.em.fork().nativeDelete(Memory, { userId, agent }),
   };
 }
+
+/** Asked before every answer. */
+const remembered = prepared(`
+  select from memory where user_id = $1 and agent = $2 and not exists (
+    select from agent_preference where user_id = $1 and agent = $2 and settings->>'memory' = 'false') limit 1`);
 
 /** The one with the same words of the same kind, whatever their case. */
 async function sameMemory(

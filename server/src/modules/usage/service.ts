@@ -1,6 +1,7 @@
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Analytics, UsageLine } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import { currentStep } from '../jobs/current-step.ts';
@@ -29,22 +30,9 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
     async record(call: AiCallRecord): Promise<void> {
       const { userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome } = call;
       const job = currentStep.getStore();
-      await pool.query(
-        `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, cost)
-         values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, ${recordedCost})`,
-        [
-          userId,
-          agent,
-          provider,
-          model,
-          inputTokens,
-          outputTokens,
-          durationMs,
-          outcome,
-          job?.jobId ?? null,
-          job?.step ?? null,
-        ],
-      );
+      const step = [job?.jobId ?? null, job?.step ?? null];
+      const used = [inputTokens, outputTokens, durationMs, outcome];
+      await pool.query(insertCall([userId, agent, provider, model, ...used, ...step]));
     },
 
     /** The busiest first. @param userId one person's calls alone */
@@ -92,3 +80,7 @@ async function questionsOf(em: SqlEntityManager, userId: string): Promise<number
 }
 
 const recordedCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
+
+const insertCall = prepared(`
+  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, cost)
+  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, ${recordedCost})`);

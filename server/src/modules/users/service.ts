@@ -16,6 +16,8 @@ export interface Identity {
   picture: string | null;
 }
 
+type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
+
 export interface Users {
   /** Null for an account that is gone or disabled. */
   get(id: string): Promise<SessionUser | null>;
@@ -25,18 +27,24 @@ export interface Users {
    */
   signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
   profile(id: string): Promise<Profile>;
+  /** What models are told of somebody; read before every answer. @throws AppError `not-found` */
+  preferences(id: string): Promise<Preferences>;
   updateProfile(id: string, change: ProfileChange): Promise<Profile>;
 }
 
 export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, adminEmails: string[]): Users {
   const load = async (id: string, em = orm.em.fork()) => {
     const user = await em.findOne(User, { id, disabledAt: null });
-    if (!user) throw new AppError('not-found', 'This account does not exist');
+    if (!user) throw missing();
     return user;
   };
   const find = inBatches(async (ids: string[]) => {
     const { rows } = await pool.query<UserRow>(enabled([ids]));
     return new Map(rows.map((row) => [row.id, row]));
+  });
+  const told = inBatches(async (ids: string[]) => {
+    const { rows } = await pool.query<Preferences & { id: string }>(toldOf([ids]));
+    return new Map(rows.map(({ id, ...preferences }) => [id, preferences]));
   });
   return {
     async get(id) {
@@ -63,6 +71,11 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     async profile(id) {
       return presentProfile(await load(id), adminEmails);
     },
+    async preferences(id) {
+      const preferences = (await told(id)).get(id);
+      if (!preferences) throw missing();
+      return preferences;
+    },
     async updateProfile(id, change) {
       const em = orm.em.fork();
       const user = await load(id, em);
@@ -73,6 +86,12 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
   };
 }
 
+const missing = () => new AppError('not-found', 'This account does not exist');
+
 const enabled = prepared(
   'select id, email, name, picture, role from app_user where id = any($1::uuid[]) and disabled_at is null',
+);
+const toldOf = prepared(
+  `select id, user_info "userInfo", custom_instructions "customInstructions"
+   from app_user where id = any($1::uuid[]) and disabled_at is null`,
 );

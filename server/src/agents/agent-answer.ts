@@ -2,8 +2,9 @@ import { AppError, type ChatPart, type ChatTurn, type Claims } from '@staffroom/
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
+import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
-import { untilAborted } from '../until-aborted.ts';
+import { readUntilAborted } from '../until-aborted.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
 import type { ChatFrame } from './run-input.ts';
@@ -33,6 +34,16 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
 
 /** Prepares the answer of an agent to a frame: looks up what the person has chosen for it while the question is being stored. */
 export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAnswerOptions) {
+  /** Says what it waits for. */
+  async function readFiles(turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) {
+    const reading = files.read(turn, signal);
+    for (;;) {
+      const next = await reading.next();
+      if (next.done) return next.value;
+      say(next.value);
+    }
+  }
+
   return (frame: ChatFrame, { agent, user, documentIds }: AnswerRequest): Respond => {
     const ended = new AbortController();
     const settings = {
@@ -42,7 +53,7 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
     const preparing = createCall({ agent, user, signal: ended.signal, settings });
     preparing.catch(() => undefined);
 
-    return async function* respond(turn, signal) {
+    return async (turn, signal, say) => {
       const { sessionId, content: message } = turn.question;
       // The scope of this start of the agent: its signal is another one after the next start.
       const { signal: scope } = agent;
@@ -51,12 +62,13 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
         const call = await preparing;
         const { chat } = agent.plugin;
         if (chat) {
-          const read = yield* files.read(turn, signal);
+          const read = await readFiles(turn, signal, say);
           const continues = turn.answer === null ? {} : { continues: turn.answer.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
-          const answer = (remembering: ChatTurn) =>
-            judgedAs(agent.manifest.claims, untilAborted(chat.handle(remembering, call), scope));
-          yield* runWithMemory(agent, user.id, question, answer);
+          const over = AbortSignal.any([signal, scope]);
+          const answer = (remembering: ChatTurn, heard: (part: ChatPart) => void) =>
+            readUntilAborted(chat.handle(remembering, call), over, judgedAs(agent.manifest.claims, heard));
+          await runWithMemory({ agent, userId: user.id, turn: question, signal: over }, answer, say);
         }
       } catch (error) {
         if (!scope.aborted) throw error;
@@ -68,13 +80,11 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
 }
 
 /** An agent says of an answer only where it is judged otherwise than its manifest says; what it says first holds on. */
-async function* judgedAs(claims: Claims, parts: AsyncIterable<ChatPart>): AsyncGenerator<ChatPart> {
+function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPart) => void {
   let isFirst = true;
-  for await (const part of parts) {
-    if (part.type !== 'sources') yield part;
-    else {
-      yield isFirst ? { claims, ...part } : part;
-      isFirst = false;
-    }
-  }
+  return (part) => {
+    if (part.type !== 'sources') return hear(part);
+    hear(isFirst ? { claims, ...part } : part);
+    isFirst = false;
+  };
 }

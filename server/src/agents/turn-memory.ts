@@ -6,28 +6,36 @@ import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/rules.ts';
 import type { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 
-export type AnswerTurn = (turn: ChatTurn) => AsyncIterable<ChatPart>;
+/** Answers, and lets each part be heard. */
+export type AnswerTurn = (turn: ChatTurn, heard: (part: ChatPart) => void) => Promise<void>;
+
+export interface RememberedTurn {
+  agent: RunningAgent;
+  userId: string;
+  turn: ChatTurn;
+  /** Behind it the answer is not whole, and is not kept. */
+  signal: AbortSignal;
+}
 
 /** Runs a turn with what the agent remembers about the person, and keeps what its rules say. */
 export type RunWithMemory = (
-  agent: RunningAgent,
-  userId: string,
-  turn: ChatTurn,
+  remembered: RememberedTurn,
   answer: AnswerTurn,
-) => AsyncIterable<ChatPart>;
+  say: (part: ChatPart) => void,
+) => Promise<void>;
 
 /** An answer goes on without a memory that cannot be read or written: that is logged and costs nothing else. */
 export function createTurnMemory(
   memories: Pick<MemoryService, 'recall' | 'remember'>,
   log: Pick<Logger, 'warn'>,
 ): RunWithMemory {
-  return (agent, userId, turn, answer) => {
-    const { manifest, entry } = agent;
+  return (remembered, answer, say) => {
+    const { manifest, entry } = remembered.agent;
     const remembers = manifest.capabilities.includes('memory') && !entry.deny.includes('memory');
-    return remembers ? runWithMemory(agent, userId, turn, answer) : answer(turn);
+    return remembers ? runWithMemory(remembered, answer, say) : answer(remembered.turn, say);
   };
 
-  async function* runWithMemory(...[agent, userId, turn, answer]: Parameters<RunWithMemory>) {
+  async function runWithMemory(...[{ agent, userId, turn, signal }, answer, say]: Parameters<RunWithMemory>) {
     const { slug, manifest } = agent;
     const rules = manifest.memory;
     const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
@@ -43,21 +51,19 @@ export function createTurnMemory(
     let isComposed = false;
     const sources: string[] = [];
     try {
-      for await (const part of answer({
-        ...turn,
-        memories: (recalled ?? []).map(({ content }) => content),
-      })) {
+      const known = (recalled ?? []).map(({ content }) => content);
+      await answer({ ...turn, memories: known }, (part) => {
         // Without a model, every word is a document's or the product's.
         if (part.type === 'model') isComposed = part.provider === builtInProvider;
         if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));
-        yield part;
+        say(part);
         if (part.type === 'text') void keepQuestion();
-      }
+      });
     } finally {
       await keepQuestion();
     }
-    if (agent.signal.aborted || isComposed) return;
+    if (signal.aborted || isComposed) return;
     const attached = turn.attachments.map((file) => file.text);
     await keep(memoryOfAnswer(text, [...sources, ...attached], rules));
   }

@@ -1,9 +1,17 @@
 import type { ChatPart, RunFrame, ServerFrame } from '@staffroom/sdk';
+import { readUntilAborted } from '../../../until-aborted.ts';
+import type { Respond } from '../turns/write-answer.ts';
+
+/** An answer as agents write theirs. */
+export const saying =
+  (parts: () => AsyncIterable<ChatPart>): Respond =>
+  (_turn, signal, say) =>
+    readUntilAborted(parts(), signal, say);
 
 /** Says the words one by one, each when `next` is called; ends after the last. */
 export function speaker(words: string[]) {
   const gates = words.map(() => Promise.withResolvers<void>());
-  async function* respond(): AsyncIterable<ChatPart> {
+  async function* inTurn(): AsyncIterable<ChatPart> {
     for (const [index, text] of words.entries()) {
       await gates[index]?.promise;
       yield { type: 'text', text };
@@ -11,7 +19,7 @@ export function speaker(words: string[]) {
   }
   let said = 0;
   return {
-    respond,
+    respond: saying(inTurn),
     next: () => gates[said++]?.resolve(),
     all: () => gates.forEach((gate) => gate.resolve()),
   };

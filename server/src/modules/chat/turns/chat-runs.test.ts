@@ -10,7 +10,7 @@ import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
-import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
+import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/conversation.ts';
 
 const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
 const log = pino({ level: 'silent' });
@@ -144,7 +144,7 @@ describe('a run', () => {
       clientMessageId: null,
       attachment: null,
     };
-    const { turn, follow } = await other.runs.start(question, endless);
+    const { turn, follow } = await other.runs.start(question, saying(endless));
     const seen = collector();
     follow(seen.send);
     const end = (await seen.until(isEnd)).at(-1);
@@ -164,7 +164,7 @@ describe('a run', () => {
       yield { type: 'text', text: 'So far' };
       await new Promise(() => undefined);
     }
-    const { turn, follow } = await ask(session, 'Go on', deaf);
+    const { turn, follow } = await ask(session, 'Go on', saying(deaf));
     const seen = collector();
     follow(seen.send);
     await seen.until(isText('So far'));
@@ -199,7 +199,7 @@ describe('a run', () => {
       new AppError('rate-limited', 'Try again in a minute.'),
       new Error('secret detail'),
     ]) {
-      const { follow } = await ask(await newSession(), 'Fail', failing(error));
+      const { follow } = await ask(await newSession(), 'Fail', saying(failing(error)));
       const seen = collector();
       follow(seen.send);
       ends.push((await seen.until(isEnd)).at(-1));
@@ -219,7 +219,7 @@ describe('a run', () => {
     async function* silent(): AsyncIterable<ChatPart> {
       yield { type: 'status', text: 'Looking' };
     }
-    const { follow } = await ask(session, 'Anything?', silent);
+    const { follow } = await ask(session, 'Anything?', saying(silent));
     const seen = collector();
     follow(seen.send);
     expect((await seen.until(isEnd)).at(-1)).toMatchObject({

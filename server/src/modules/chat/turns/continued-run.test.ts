@@ -7,7 +7,7 @@ import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
 import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
-import { collector, isEnd, isText, speaker, textOf } from '../testing/conversation.ts';
+import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/conversation.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -59,10 +59,14 @@ describe('an answer that is continued', () => {
 
   /** Breaks off behind its first words. */
   async function broken(session: string, parts: ChatPart[]) {
-    const { turn, follow } = await ask(session, 'When?', async function* () {
-      yield* parts;
-      await new Promise(() => undefined);
-    });
+    const { turn, follow } = await ask(
+      session,
+      'When?',
+      saying(async function* () {
+        yield* parts;
+        await new Promise(() => undefined);
+      }),
+    );
     const seen = collector();
     follow(seen.send);
     await seen.until((frame) => frame.type === 'chunk');
@@ -81,12 +85,17 @@ describe('an answer that is continued', () => {
       usage(10, 5),
       { type: 'text', text: 'On Sundays [2]. ' },
     ]);
-    const { turn, follow } = await goOn(runs, session, first, async function* () {
-      yield { type: 'sources', sources: [source('b'), source('c')] };
-      yield { type: 'text', text: 'On Sundays [1]. ' };
-      yield { type: 'text', text: 'Also [1, 2].' };
-      yield usage(20, 7);
-    });
+    const { turn, follow } = await goOn(
+      runs,
+      session,
+      first,
+      saying(async function* () {
+        yield { type: 'sources', sources: [source('b'), source('c')] };
+        yield { type: 'text', text: 'On Sundays [1]. ' };
+        yield { type: 'text', text: 'Also [1, 2].' };
+        yield usage(20, 7);
+      }),
+    );
     expect(turn).toMatchObject({ answerId: first, history: [], question: { content: 'When?' } });
     expect(turn.answer).toMatchObject({ id: first, content: 'On Sundays [2]. ', status: 'streaming' });
     const seen = collector();
@@ -123,9 +132,14 @@ describe('an answer that is continued', () => {
     await logged.until(isText('two '));
     await runs.recover(async (name) => name === 'dying');
     expect((await logged.until(isEnd)).at(-1)).toMatchObject({ fullResponse: 'One [1] two ' });
-    const again = await goOn(runs, session, first, async function* () {
-      yield { type: 'text', text: 'and three' };
-    });
+    const again = await goOn(
+      runs,
+      session,
+      first,
+      saying(async function* () {
+        yield { type: 'text', text: 'and three' };
+      }),
+    );
     const seen = collector();
     again.follow(seen.send);
     expect((await seen.until(isEnd)).at(-1)).toMatchObject({
@@ -138,10 +152,15 @@ describe('an answer that is continued', () => {
   it('loses nothing when nothing more comes, and is refused once something follows it', async () => {
     const session = await newSession();
     const first = await broken(session, [{ type: 'text', text: 'So far' }]);
-    const failing = await goOn(runs, session, first, async function* () {
-      yield { type: 'status', text: 'Looking' };
-      throw new AppError('unavailable', 'Not now.');
-    });
+    const failing = await goOn(
+      runs,
+      session,
+      first,
+      saying(async function* () {
+        yield { type: 'status', text: 'Looking' };
+        throw new AppError('unavailable', 'Not now.');
+      }),
+    );
     const seen = collector();
     failing.follow(seen.send);
     expect((await seen.until(isEnd)).at(-1)).toMatchObject({

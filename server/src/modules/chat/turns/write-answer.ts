@@ -3,7 +3,6 @@ import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } 
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
-import { untilAborted } from '../../../until-aborted.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
 import { findMessage } from '../messages/message-store.ts';
 import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
@@ -12,7 +11,11 @@ import type { OpenedTurn } from './open-turn.ts';
 import type { RunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 
-export type Respond = (turn: OpenedTurn, signal: AbortSignal) => AsyncIterable<ChatPart>;
+/**
+ * Answers a turn: says each part as it is there. What it says behind the abort is not heard.
+ * @param say throws where the answer has to end here
+ */
+export type Respond = (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) => Promise<void>;
 
 /** The first whole answer of a chat and what it answers. */
 export interface FirstAnswer {
@@ -62,7 +65,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   /** Takes in what the agent yields. @returns what went wrong */
   async function collect(
     run: LiveRun,
-    respond: (signal: AbortSignal) => AsyncIterable<ChatPart>,
+    respond: (say: (part: ChatPart) => void) => Promise<void>,
     state: RunState,
   ): Promise<unknown> {
     const { signal } = run.controller;
@@ -74,25 +77,25 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     };
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
     let room = longest - Buffer.byteLength(state.text);
+    let over = false;
+    const say = (part: ChatPart) => {
+      if (over || signal.aborted) return;
+      timer.refresh();
+      const before = room;
+      if (part.type === 'text') room -= Buffer.byteLength(part.text);
+      if (part.type !== 'text' || room >= 0) return show(state.take(part));
+      show(state.take({ ...part, text: beginning(part.text, before) }));
+      throw new AppError('unavailable', 'This is the most that an answer may hold, so it was ended here.');
+    };
     try {
-      for await (const part of untilAborted(respond(signal), signal)) {
-        timer.refresh();
-        const before = room;
-        if (part.type === 'text') room -= Buffer.byteLength(part.text);
-        if (part.type !== 'text' || room >= 0) show(state.take(part));
-        else {
-          show(state.take({ ...part, text: beginning(part.text, before) }));
-          throw new AppError(
-            'unavailable',
-            'This is the most that an answer may hold, so it was ended here.',
-          );
-        }
-      }
+      await settledOrAborted(respond(say), signal);
+      over = true;
       show(state.close(!signal.aborted));
       if (signal.reason === silent) return new AppError('unavailable', 'The agent did not go on.');
       if (state.text.trim() !== '') return undefined;
       return new AppError('unavailable', 'The AI gave no answer. Please try again.');
     } catch (error) {
+      over = true;
       show(state.close(false));
       return error;
     } finally {
@@ -118,7 +121,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> {
     const started = Date.now();
     const state = new RunState(turn.base);
-    const failure = await collect(run, (signal) => respond(turn, signal), state);
+    const failure = await collect(run, (say) => respond(turn, run.controller.signal, say), state);
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
@@ -164,6 +167,20 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       emit(run, errorFrame(run, 'internal', text, null));
     }
   };
+}
+
+/** Resolves at the abort, too: what then still goes on is left to itself. */
+async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+    work.catch(() => undefined);
+  }
 }
 
 /** What a client shows for an answer that was stopped before its first word: nothing is stored of it. */

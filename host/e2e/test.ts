@@ -1,17 +1,25 @@
 import { type BrowserContext, test as base } from '@playwright/test';
+import { openWires, type Wires } from './wires.ts';
 
 export * from '@playwright/test';
 
 interface Worker {
   /** What all tests of a worker have in turn. */
   kept: BrowserContext;
+  /** One server that asks all providers: a start costs four seconds of processor time. */
+  wiresServer: Wires;
+}
+
+interface Each {
+  /** A server whose providers are loopbacks; until the test says otherwise they answer as they do by themselves. */
+  wires: Wires;
 }
 
 /**
  * Playwright's, in which the tests of a worker have one browser profile in turn: each finds it without cookies and storage, but what
  * the product has loaded is in the cache, as it is with people. Loading and compiling it anew takes an eighth of the whole run.
  */
-export const test = base.extend<object, Worker>({
+export const test = base.extend<Each, Worker>({
   kept: [
     async ({ browser }, provide, { project }) => {
       const { baseURL, contextOptions } = project.use;
@@ -21,6 +29,19 @@ export const test = base.extend<object, Worker>({
     },
     { scope: 'worker' },
   ],
+  wiresServer: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const wires = await openWires();
+      await provide(wires);
+      await wires[Symbol.asyncDispose]();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  async wires({ wiresServer }, provide) {
+    await provide(wiresServer);
+    wiresServer.answerBy(undefined);
+  },
   async context({ kept, browser, colorScheme }, provide, { project }) {
     // What only a new profile can be given.
     if (colorScheme !== project.use.colorScheme) {

@@ -1,7 +1,5 @@
 import { expect, type Page, request as playwrightRequest, test } from '../../../host/e2e/test.ts';
-import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
-import { ownServer } from '../../../host/e2e/own-server.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 import { storedScripts } from '../stored-scripts.ts';
 
@@ -273,29 +271,18 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   expect(foreign).toEqual([]);
 });
 
-test('each of the three wires writes a post with its topics', async () => {
+test('each of the three wires writes a post with its topics', async ({ wires }) => {
   test.setTimeout(120_000);
-  // oxlint-disable-next-line typescript/await-thenable
-  await using upstream = await loopbackUpstream();
-  // oxlint-disable-next-line typescript/await-thenable
-  await using server = await ownServer({
-    OPENAI_API_KEY: 'k',
-    ANTHROPIC_API_KEY: 'k',
-    GEMINI_API_KEY: 'k',
-    OPENAI_BASE_URL: upstream.url.openai,
-    ANTHROPIC_BASE_URL: upstream.url.anthropic,
-    GEMINI_BASE_URL: upstream.url.google,
-  });
-  const person = await playwrightRequest.newContext({ baseURL: server.url });
+  const person = await playwrightRequest.newContext({ baseURL: wires.url });
   await person.get('/api/auth/google?login_hint=writer@example.test');
-  const headers = { origin: server.url };
+  const headers = { origin: wires.url };
   for (const [aiProvider, most] of [
     ['openai', 16_000],
     ['anthropic', 17_000],
     ['google', 17_000],
   ] as const) {
     await person.patch('/api/ai-agents/7', { headers, data: { aiProvider } });
-    upstream.script(
+    wires.makers.script(
       { text: '[{"title":"Ice","description":"Cold"}]' },
       { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] },
     );

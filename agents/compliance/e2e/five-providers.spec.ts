@@ -1,9 +1,6 @@
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
-import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
-import { type OwnServer, ownServer } from '../../../host/e2e/own-server.ts';
 import { signIn } from '../../../host/e2e/workspace.ts';
 
-const key = 'a-key-of-this-test';
 const local = 'Local models';
 
 /** Who is chosen, which model then answers, and what its answer holds. */
@@ -23,38 +20,15 @@ const turns = [
   { provider: 'Built-in', origin: 'Built-in, no language model', says: '' },
 ];
 
-let makers: LoopbackUpstream;
-let house: LoopbackUpstream;
-let server: OwnServer;
-const open = new AsyncDisposableStack();
-
-test.beforeAll(async () => {
-  makers = open.use(await loopbackUpstream({ key }));
-  house = open.use(await loopbackUpstream());
-  server = open.use(
-    await ownServer({
-      OPENAI_API_KEY: key,
-      ANTHROPIC_API_KEY: key,
-      GEMINI_API_KEY: key,
-      OPENAI_BASE_URL: makers.url.openai,
-      ANTHROPIC_BASE_URL: makers.url.anthropic,
-      GEMINI_BASE_URL: makers.url.google,
-      AI_ALLOWED_HOSTS: new URL(house.url.openai).host,
-    }),
-  );
-});
-
-test.afterAll(() => open.disposeAsync());
-
 /** As an administrator enters a server of the company's own. */
-async function addLocalModels(page: Page): Promise<void> {
+async function addLocalModels(page: Page, address: string): Promise<void> {
   await page.goto('/admin/ai-settings');
   await page.getByRole('button', { name: 'Add New Provider' }).click();
   const provider = page.getByRole('dialog', { name: 'Add New Provider' });
   await provider.getByLabel('Name').fill(local);
   await provider.getByLabel('Identifier').fill('local');
   await provider.getByLabel('Protocol').selectOption('OpenAI-compatible server');
-  await provider.getByLabel('Base URL').fill(house.url.openai);
+  await provider.getByLabel('Base URL').fill(address);
   await provider.getByRole('button', { name: 'Add Provider' }).click();
   await expect(provider).toBeHidden();
 
@@ -80,10 +54,13 @@ test.setTimeout(120_000);
 
 test('one conversation goes through all five kinds of provider, and each answer says who wrote it', async ({
   browser,
+  wires,
 }) => {
-  const page = await browser.newPage({ baseURL: server.url });
+  const { makers, house } = wires;
+  const first = makers.requests.length;
+  const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'admin@example.test');
-  await addLocalModels(page);
+  await addLocalModels(page, house.url.openai);
 
   await page.goto('/agents/compliance?chat=new');
   const answers = page.getByRole('article', { name: 'Answer' });
@@ -102,8 +79,9 @@ test('one conversation goes through all five kinds of provider, and each answer 
   const last = house.requests.at(-1);
   expect(JSON.stringify(last?.body)).toContain('Google loopback with gemini-3.8-flash');
   // Beside the answers, the workspace's model names the conversation once.
-  const titles = makers.requests.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'));
-  const asked = makers.requests.filter((request) => !titles.includes(request));
+  const heard = makers.requests.slice(first);
+  const titles = heard.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'));
+  const asked = heard.filter((request) => !titles.includes(request));
   expect(asked.map(({ protocol }) => protocol)).toEqual(['openai', 'anthropic', 'google']);
   expect(titles).toHaveLength(1);
 

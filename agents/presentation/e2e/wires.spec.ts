@@ -1,9 +1,7 @@
 import { expect, test } from '../../../host/e2e/test.ts';
-import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
-import { ownServer } from '../../../host/e2e/own-server.ts';
+import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 
-const key = 'a-key-of-this-test';
 const said = 'Costs fell by 4 percent in the second year of the programme.';
 const report = `# Operations review\n\n## Costs\n\n${said} Every depot reported its figures on time.\n\n## Service\n\nTrains arrived on time on 91 percent of all days.`;
 
@@ -28,17 +26,11 @@ test.setTimeout(180_000);
 
 test('a deck is written by a model over each of three wires, and nobody else is asked', async ({
   browser,
+  wires,
 }) => {
-  await using upstream = await loopbackUpstream({ key, respond: model });
-  await using server = await ownServer({
-    OPENAI_API_KEY: key,
-    ANTHROPIC_API_KEY: key,
-    GEMINI_API_KEY: key,
-    OPENAI_BASE_URL: upstream.url.openai,
-    ANTHROPIC_BASE_URL: upstream.url.anthropic,
-    GEMINI_BASE_URL: upstream.url.google,
-  });
-  const page = await browser.newPage({ baseURL: server.url });
+  const { makers } = wires;
+  wires.answerBy(model);
+  const page = await browser.newPage({ baseURL: wires.url });
   const { request } = page;
   await signIn(page, 'dora@example.test');
   const documentId = await upload(page, {
@@ -50,7 +42,7 @@ test('a deck is written by a model over each of three wires, and nobody else is 
   for (const provider of ['openai', 'anthropic', 'google']) {
     const settings = { data: { aiProvider: provider } };
     expect((await request.patch('/api/ai-agents/presentation', settings)).ok()).toBe(true);
-    const first = upstream.requests.length;
+    const first = makers.requests.length;
     const input = { documentId, slides: 5, instructions: `For ${provider}` };
     const started = await request.post('/api/ai-jobs', {
       data: { agentId: 'presentation', job: 'generate', input },
@@ -65,7 +57,7 @@ test('a deck is written by a model over each of three wires, and nobody else is 
     for (const { points } of written)
       expect(points.map(({ text }) => text)).toEqual(['Costs fell by 4 percent']);
     expect(deck.remarks.join()).toContain('3 statements left out');
-    const asked = upstream.requests.slice(first).filter(({ operation }) => operation === 'chat');
+    const asked = makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
     expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
     expect(asked).toHaveLength(4);
   }

@@ -1,9 +1,7 @@
 import { expect, test } from '../../../host/e2e/test.ts';
-import { loopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
-import { ownServer } from '../../../host/e2e/own-server.ts';
+import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 
-const key = 'a-key-of-this-test';
 const wanted = 'The platform must restore any dataset within four hours.';
 const requirement = (quote: string) => ({
   quote,
@@ -34,17 +32,11 @@ test.setTimeout(180_000);
 
 test('an RFP is read and answered by a model over each of three wires, and nobody else is asked', async ({
   browser,
+  wires,
 }) => {
-  await using upstream = await loopbackUpstream({ key, respond: model });
-  await using server = await ownServer({
-    OPENAI_API_KEY: key,
-    ANTHROPIC_API_KEY: key,
-    GEMINI_API_KEY: key,
-    OPENAI_BASE_URL: upstream.url.openai,
-    ANTHROPIC_BASE_URL: upstream.url.anthropic,
-    GEMINI_BASE_URL: upstream.url.google,
-  });
-  const page = await browser.newPage({ baseURL: server.url });
+  const { makers } = wires;
+  wires.answerBy(model);
+  const page = await browser.newPage({ baseURL: wires.url });
   const { request } = page;
   await signIn(page, 'rosa@example.test');
   const text = (name: string, words: string) => ({
@@ -58,7 +50,7 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
     const rfp = `Request of ${provider}\n\n${wanted}\n\nProposals must be sent by e-mail.`;
     const documentId = await upload(page, text(`${provider}.txt`, rfp));
     expect((await request.patch('/api/ai-agents/rfp', { data: { aiProvider: provider } })).ok()).toBe(true);
-    const first = upstream.requests.length;
+    const first = makers.requests.length;
     const run = async (job: string, input: object) => {
       const started = await request.post('/api/ai-jobs', { data: { agentId: 'rfp', job, input } });
       const { id } = (await started.json()) as { id: string };
@@ -76,7 +68,7 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
     expect((await ledger()).rows).toContainEqual(
       expect.objectContaining({ id: row?.id, answer: 'Within four hours [1].', answeredBy: 'model' }),
     );
-    const asked = upstream.requests.slice(first).filter(({ operation }) => operation === 'chat');
+    const asked = makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
     expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
     expect(asked).toHaveLength(3);
   }

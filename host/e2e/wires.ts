@@ -1,0 +1,40 @@
+import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
+import { ownServer } from './own-server.ts';
+
+/** A server of its own whose three makers of models are one loopback, and which may ask a second one in the company's house. */
+export interface Wires extends AsyncDisposable {
+  url: string;
+  makers: LoopbackUpstream;
+  /** Of no provider yet: an administrator may enter it. */
+  house: LoopbackUpstream;
+  /** What the makers' models say from now on. */
+  answerBy: (model: LoopbackOptions['respond']) => void;
+}
+
+export async function openWires(): Promise<Wires> {
+  const key = 'a-key-of-this-test';
+  let model: LoopbackOptions['respond'];
+  const opened = new AsyncDisposableStack();
+  const makers = opened.use(await loopbackUpstream({ key, respond: (request) => model?.(request) }));
+  const house = opened.use(await loopbackUpstream());
+  const { url } = opened.use(
+    await ownServer({
+      OPENAI_API_KEY: key,
+      ANTHROPIC_API_KEY: key,
+      GEMINI_API_KEY: key,
+      OPENAI_BASE_URL: makers.url.openai,
+      ANTHROPIC_BASE_URL: makers.url.anthropic,
+      GEMINI_BASE_URL: makers.url.google,
+      AI_ALLOWED_HOSTS: new URL(house.url.openai).host,
+    }),
+  );
+  return {
+    url,
+    makers,
+    house,
+    answerBy(next) {
+      model = next;
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

@@ -56,3 +56,5 @@ export {
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
 export { visibleLine, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
+// Contracts are written with the SDK's own: an agent needs no second copy.
+export { z } from 'zod';

@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AgentManifest } from '../../manifest.ts';
+import { type Command, CommandError } from '../command.ts';
+import { createUsage, type Kind, kinds } from './kinds.ts';
+import { addPluginsLine, findWorkspace, pluginsLine } from './workspace.ts';
+import { writeStarter } from './write-starter.ts';
+
+/** `staffroom create my-agent --kind page`: a whole agent whose tests are green, in a folder of its name. */
+export const create: Command = {
+  async run(args, terminal) {
+    const { target, kind, install } = readArguments(args);
+    const id = basename(resolve(terminal.folder, target));
+    const problem = AgentManifest.shape.id.safeParse(id).error?.issues[0]?.message;
+    if (problem) throw new CommandError(`"${id}" cannot be the id of an agent: it ${problem}.`, 2);
+
+    const workspace = await findWorkspace(terminal.folder);
+    if (install && !workspace) {
+      throw new CommandError('--install needs a plugins.json here or in a folder above; none was found.', 2);
+    }
+    if (workspace?.agents.has(id)) {
+      throw new CommandError(`${workspace.file} already has an agent "${id}". Choose another id.`);
+    }
+    // A bare id in Staffroom's own repository goes where its agents are.
+    const member = workspace?.ownAgents === true && target === id;
+    const folder = member ? join(workspace.folder, 'agents', id) : resolve(terminal.folder, target);
+    if ((await filesIn(folder)).length > 0) {
+      throw new CommandError(
+        `${shown(terminal.folder, folder)} is not empty. Choose another id, or empty it.`,
+      );
+    }
+
+    const files = await writeStarter(folder, { id, kind, member });
+    terminal.out(`Made ${shown(terminal.folder, folder)}: an agent of kind "${kind}", ${files} files.`);
+    const line = pluginsLine(id, workspace ? relative(workspace.folder, folder) : folder);
+    if (workspace && install) {
+      await addPluginsLine(workspace.file, line);
+      terminal.out(`Added it to ${shown(terminal.folder, workspace.file)}.`);
+    }
+    terminal.out('\nNext:');
+    if (member) terminal.out('  npx pnpm install        once, at the root: it is a new member');
+    else
+      terminal.out(
+        `  cd ${shown(terminal.folder, folder)}\n  npm install\n  npm test\n  npm run build\n  npm run check`,
+      );
+    if (!install)
+      terminal.out(`\nA workspace has it with this line in "agents" of its plugins.json:\n  ${line}`);
+    return 0;
+  },
+};
+
+function readArguments(args: string[]): { target: string; kind: Kind; install: boolean } {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { kind: { type: 'string', default: 'chat' }, install: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\nUsage: staffroom ${createUsage}`, 2);
+  }
+  const [target, ...more] = parsed.positionals;
+  const { kind, install } = parsed.values;
+  if (target === undefined || more.length > 0) throw new CommandError(`Usage: staffroom ${createUsage}`, 2);
+  const known = kinds.find((one) => one === kind);
+  if (!known) throw new CommandError(`There is no kind "${kind}": choose one of ${kinds.join(', ')}.`, 2);
+  return { target, kind: known, install };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name !== '.git');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') throw new CommandError(`${folder} is a file.`);
+    throw error;
+  }
+}
+
+const shown = (from: string, path: string) => relative(from, path) || '.';

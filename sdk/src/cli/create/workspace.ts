@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../command.ts';
+
+/** The workspace that a folder lies in. */
+export interface Workspace {
+  folder: string;
+  /** Its `plugins.json`. */
+  file: string;
+  /** The ids that the file has. */
+  agents: Set<string>;
+  /** It is Staffroom's own repository, whose agents are members of it. */
+  ownAgents: boolean;
+}
+
+/** The nearest `plugins.json` here or above. */
+export async function findWorkspace(from: string): Promise<Workspace | null> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const file = join(folder, 'plugins.json');
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) {
+      const packageFile = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+      const ownAgents = (JSON.parse(packageFile) as { name?: unknown }).name === 'staffroom';
+      return { folder, file, agents: agentsIn(text), ownAgents };
+    }
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+/** The line of `plugins.json` that installs an agent, without a comma. */
+export function pluginsLine(id: string, path: string): string {
+  const from = /^[./]/.test(path) ? path : `./${path}`;
+  return `${JSON.stringify(id)}: ${JSON.stringify({ from }).replace('{', '{ ').replace(':', ': ').replace('}', ' }')}`;
+}
+
+const opening = /("agents"\s*:\s*\{)(\s*\}|[^\n]*\n)/;
+
+/**
+ * Puts the line first into "agents": the rest of the file stays as its owner wrote it, comments included.
+ * @throws CommandError where the file has no such object
+ */
+export async function addPluginsLine(file: string, line: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const changed = text.replace(opening, (_, start: string, rest: string) =>
+    rest.includes('}') && !rest.includes('{')
+      ? `${start}\n    ${line}\n  }`
+      : `${start}\n    ${line},${rest.startsWith('\n') ? '' : '\n    '}${rest}`,
+  );
+  if (changed === text) {
+    throw new CommandError(`${file} has no "agents" to add a line to. Add this by hand:\n  ${line}`);
+  }
+  await writeFile(file, changed);
+}
+
+/** Names with an object behind them. Comments are allowed in the file, so it is not read as plain JSON. */
+function agentsIn(text: string): Set<string> {
+  const found = text.matchAll(/"([a-z][a-z0-9-]*)"\s*:\s*\{/g);
+  return new Set([...found].flatMap(([, id]) => (id === undefined || id === 'agents' ? [] : [id])));
+}

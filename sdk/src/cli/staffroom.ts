@@ -1,0 +1,67 @@
+import { sdkVersion } from '../client/version.ts';
+import { type Command, CommandError, type Terminal } from './command.ts';
+import { createUsage } from './create/kinds.ts';
+
+interface Entry {
+  /** How it is called, as help shows it. */
+  usage: string;
+  summary: string;
+  load(): Promise<Command>;
+}
+
+/** The one list of commands; each is loaded when it is called. */
+const commands: Record<string, Entry> = {
+  create: {
+    usage: createUsage,
+    summary: 'begin an agent',
+    load: async () => (await import('./create/create.ts')).create,
+  },
+};
+
+const processTerminal = (): Terminal => ({
+  folder: process.cwd(),
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+});
+
+/**
+ * The command line of the SDK.
+ * @param args without node and the file
+ * @returns the exit code
+ */
+export async function staffroom(args: string[], terminal: Terminal = processTerminal()): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === '--version') {
+    terminal.out(sdkVersion);
+    return 0;
+  }
+  if (name === undefined || name === 'help' || name === '--help') {
+    terminal.out(help());
+    return 0;
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    terminal.err(`staffroom has no command "${name}".\n\n${help()}`);
+    return 2;
+  }
+  try {
+    return await (await entry.load()).run(rest, terminal);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.err(error.message);
+    return error.exitCode;
+  }
+}
+
+function help(): string {
+  const width = Math.max(0, ...Object.values(commands).map(({ usage }) => usage.length));
+  const lines = Object.values(commands).map(
+    ({ usage, summary }) => `  staffroom ${usage.padEnd(width)}  ${summary}`,
+  );
+  return [
+    `Staffroom ${sdkVersion}`,
+    '',
+    ...lines,
+    `  staffroom ${'--version'.padEnd(width)}  the version of the SDK`,
+  ].join('\n');
+}

@@ -1,0 +1,13 @@
+import { defineManifest } from '@staffroom/sdk';
+
+/** Who this agent is and what it may use. `capabilities` decides what `call` offers, in types and at run time. */
+export const manifest = defineManifest({
+  id: 'my-agent',
+  name: 'My agent',
+  description: 'Answers questions from your documents.',
+  icon: 'cloud',
+  color: '#00636b',
+  capabilities: ['ai', 'search'],
+  starters: ['What do our documents say about travel?'],
+  defaults: { prompt: 'Answer in one or two plain sentences. Cite your sources.' },
+});

@@ -1,0 +1,10 @@
+import { jobSpec, z } from '@staffroom/sdk';
+
+/** What travels between the two halves. Both import it, so a change that breaks one does not compile. */
+export const sumUp = jobSpec({
+  name: 'sum-up',
+  title: 'Sum up',
+  input: z.object({ documentId: z.uuid() }),
+  result: z.object({ summary: z.string() }),
+  steps: ['Read', 'Write'],
+});

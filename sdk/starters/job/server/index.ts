@@ -1,0 +1,28 @@
+import { serverKit } from '@staffroom/sdk/server';
+import { sumUp } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+
+const { job, defineServerPlugin } = serverKit(manifest);
+
+export default defineServerPlugin({
+  jobs: [
+    // It may run more than once after a crash; what a `step` has returned is kept.
+    job(sumUp, async ({ input, call, progress, step }) => {
+      await progress('Read');
+      const text = await call.documents.text(input.documentId);
+      await progress('Write');
+      const summary = await step('Write', '', async () => {
+        const answer = await call.ai.text({
+          system: 'Sum the document up in three plain sentences.',
+          messages: [{ role: 'user', content: text.slice(0, 20_000) }],
+        });
+        return answer.text;
+      });
+      await call.notify.user('A summary is ready', {
+        href: `/agents/${manifest.id}`,
+        documentIds: [input.documentId],
+      });
+      return { summary };
+    }),
+  ],
+});

@@ -1,0 +1,20 @@
+import { endpoint, z } from '@staffroom/sdk';
+
+/** What travels between the two halves. Both import it, so a change that breaks one does not compile. */
+export const Note = z.object({ text: z.string().trim().min(1).max(500) });
+const StoredNote = Note.extend({ id: z.uuid(), createdAt: z.string(), updatedAt: z.string() });
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/notes',
+  response: z.object({ items: z.array(StoredNote), total: z.number() }),
+});
+
+export const addNote = endpoint({ method: 'POST', path: '/notes', body: Note, response: StoredNote });
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/notes/:id',
+  params: z.object({ id: z.uuid() }),
+  response: z.void(),
+});

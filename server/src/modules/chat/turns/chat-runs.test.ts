@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/test-database.
 import { entities } from '../../entities.ts';
 import type { InstalledAgent } from '../../agents/installed.ts';
 import { User } from '../../users/entity.ts';
-import { createRuns, type Runs } from './chat-runs.ts';
+import { createRuns, type Runs, type RunsOptions } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
@@ -96,6 +96,39 @@ describe('a run', () => {
     });
   });
 
+  it('of a busy process sends its first word at once and joins what follows, in front of all else', async () => {
+    await using busy = await otherProcess('busy', { isBusy: () => true });
+    const gate = Promise.withResolvers<void>();
+    const session = await newSession();
+    async function* quick(): AsyncIterable<ChatPart> {
+      for (const text of ['One ', 'two ', 'three ']) yield { type: 'text', text };
+      yield { type: 'status', text: 'Counting' };
+      for (const text of ['four ', 'five']) yield { type: 'text', text };
+      await gate.promise;
+    }
+    const question = {
+      sessionId: session,
+      userId: ana,
+      content: 'Count',
+      clientMessageId: null,
+      attachment: null,
+    };
+    const { follow } = await busy.runs.start(question, saying(quick));
+    const seen = collector();
+    follow(seen.send);
+    // Comes though the answer goes on and nothing follows it.
+    await seen.until(isText('four five'));
+    gate.resolve();
+    const frames = await seen.until(isEnd);
+    expect(frames).toMatchObject([
+      { seq: 1, content: 'One ' },
+      { seq: 2, content: 'two three ' },
+      { seq: 3, text: 'Counting' },
+      { seq: 4, content: 'four five' },
+      { seq: 5, type: 'done', fullResponse: 'One two three four five' },
+    ]);
+  });
+
   it('gives a client that comes back exactly what it has not seen', async () => {
     const words = speaker(['One ', 'two ', 'three']);
     const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
@@ -127,7 +160,7 @@ describe('a run', () => {
   });
 
   it('ends an answer that has no end, keeps as much as it may hold and marks it', async () => {
-    await using other = await otherProcess('bounded', 10);
+    await using other = await otherProcess('bounded', { longest: 10 });
     const session = await newSession();
     let ended = false;
     async function* endless(): AsyncIterable<ChatPart> {
@@ -291,7 +324,7 @@ describe('a question', () => {
 });
 
 /** A second process on the same database, as far as runs can tell. */
-async function otherProcess(processName: string, longest?: number) {
-  const others = await createRuns({ database, processName, log, ...(longest !== undefined && { longest }) });
+async function otherProcess(processName: string, options: Pick<RunsOptions, 'longest' | 'isBusy'> = {}) {
+  const others = await createRuns({ database, processName, log, ...options });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };
 }

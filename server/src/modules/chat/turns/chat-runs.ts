@@ -3,6 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
+import { createBusyLoop } from './busy-loop.ts';
 import { finishRun } from './finish-run.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
@@ -24,6 +25,8 @@ export interface RunsOptions {
   idleTimeout?: number;
   /** Bytes of an answer, whoever writes it; `answerBytes` unless told. */
   longest?: number;
+  /** Whether the process has its hands full; measured unless told. */
+  isBusy?: () => boolean;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
   /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
@@ -41,13 +44,24 @@ const lookEvery = 10_000;
  */
 export async function createRuns(options: RunsOptions) {
   const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
+  const { isBusy = createBusyLoop() } = options;
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
   const closing = new AbortController();
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
   const { signal } = closing;
-  const writing = { database, log, runLog, idleTimeout, longest, check, onFirstAnswer, closing: signal };
+  const writing = {
+    database,
+    log,
+    runLog,
+    idleTimeout,
+    longest,
+    check,
+    onFirstAnswer,
+    isBusy,
+    closing: signal,
+  };
   const writeAnswer = createAnswerWriter(writing);
 
   const unlisten = [

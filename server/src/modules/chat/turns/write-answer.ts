@@ -8,6 +8,7 @@ import { findMessage } from '../messages/message-store.ts';
 import { type AnswerEnd, finishRun, type StoredAnswer } from './finish-run.ts';
 import { doneFrame, emit, errorFrame, type LiveRun, place } from './live-run.ts';
 import type { OpenedTurn } from './open-turn.ts';
+import { JoinedText } from './joined-text.ts';
 import type { RunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 
@@ -37,6 +38,8 @@ export interface AnswerWriterOptions {
   check?: CheckAnswer | undefined;
   /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
+  /** Whether the process has its hands full: text is then sent in fewer frames. */
+  isBusy: () => boolean;
   /** The server is going down: nothing is tried again. */
   closing: AbortSignal;
 }
@@ -59,6 +62,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     longest = answerBytes,
     check,
     onFirstAnswer,
+    isBusy,
     closing,
   } = options;
 
@@ -75,6 +79,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       emit(run, frame);
       runLog.add(run.id, frame);
     };
+    const joined = new JoinedText(isBusy, (part) => show(state.take(part)));
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
     let room = longest - Buffer.byteLength(state.text);
     let over = false;
@@ -83,19 +88,21 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       timer.refresh();
       const before = room;
       if (part.type === 'text') room -= Buffer.byteLength(part.text);
-      if (part.type !== 'text' || room >= 0) return show(state.take(part));
-      show(state.take({ ...part, text: beginning(part.text, before) }));
+      if (part.type !== 'text' || room >= 0) return joined.take(part);
+      joined.take({ ...part, text: beginning(part.text, before) });
       throw new AppError('unavailable', 'This is the most that an answer may hold, so it was ended here.');
     };
     try {
       await settledOrAborted(respond(say), signal);
       over = true;
+      joined.flush();
       show(state.close(!signal.aborted));
       if (signal.reason === silent) return new AppError('unavailable', 'The agent did not go on.');
       if (state.text.trim() !== '') return undefined;
       return new AppError('unavailable', 'The AI gave no answer. Please try again.');
     } catch (error) {
       over = true;
+      joined.flush();
       show(state.close(false));
       return error;
     } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isAppError } from '@staffroom/sdk';
+import { guardProcess } from './agents/faults/guard-process.ts';
 import type { Role } from './foundation.ts';
 import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
@@ -47,9 +48,8 @@ function crash(error: unknown): never {
   log.fatal({ err: error }, 'the server crashed');
   process.exit(1);
 }
-process.on('uncaughtException', crash);
-// Agents run in this process: a promise that one of them forgot must not end the others' work.
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'));
+// Agents run in this process: what one of them does must not end the others' work.
+guardProcess({ log, crash });
 
 const starting = startServer(env, log, { role, checkAnswers });
 let stopping = false;

@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
+import { runPluginAs } from './faults/run-plugin-as.ts';
+import type { StartNotes } from './faults/start-notes.ts';
+import { runAs, type Suspect, watchFor } from './faults/suspects.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import type { ResolvedAgent } from './resolve.ts';
 import { createScope, type Scope } from './scope.ts';
@@ -12,9 +15,13 @@ export interface InstanceOptions {
   number: number;
   /** How long loading and `setup` may take, in milliseconds. */
   setupLimit: number;
+  notes: StartNotes;
   /** Told of every change of state. */
   changed: (agent: Instance) => void;
 }
+
+const endedInStart =
+  'the last start of the server ended while this agent was starting, so it was left out; switch it off and on to try it again';
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 
@@ -82,17 +89,22 @@ export class Instance implements InstalledAgent {
   /** Loads the server half and runs its `setup`. Never throws: what goes wrong becomes the agent's state. */
   async start(): Promise<void> {
     if (!this.#resolved || this.state === 'running' || this.state === 'starting') return;
+    const { notes, setupLimit } = this.#options;
+    if (notes.endedIn(this.slug, this.version)) return this.#enter('failed', endedInStart);
     const scope = createScope();
     this.#scope = scope;
     this.#enter('starting', null);
+    notes.begin(this.slug, this.version);
     try {
-      await within(this.#options.setupLimit, this.#load(this.#resolved, scope), scope.signal);
+      await within(setupLimit, this.#load(this.#resolved, scope), scope.signal);
       if (!scope.signal.aborted) this.#enter('running', null);
     } catch (error) {
       // Switched off meanwhile: whatever the start says now no longer counts.
       if (scope.signal.aborted) return;
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
       scope.stop(new Error(`The agent "${this.slug}" did not start`));
+    } finally {
+      notes.end(this.slug);
     }
   }
 
@@ -103,8 +115,21 @@ export class Instance implements InstalledAgent {
     this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
   }
 
+  /** Its code has done what the whole process would have suffered for. */
+  #fail(reason: string, scope: Scope): void {
+    // What an earlier start has left behind is no fault of this one.
+    if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
+    this.#enter('failed', reason);
+    scope.stop(new Error(`The agent "${this.slug}" failed`));
+  }
+
   async #load(resolved: ResolvedAgent, scope: Scope): Promise<void> {
-    const plugin = await resolved.loadPlugin();
+    const { slug } = this;
+    const { folder } = resolved;
+    const suspect: Suspect = { slug, folder, fail: (reason) => this.#fail(reason, scope) };
+    const forget = watchFor(suspect);
+    scope.signal.addEventListener('abort', forget, { once: true });
+    const plugin = runPluginAs(suspect, await runAs(suspect, () => resolved.loadPlugin()));
     const config = plugin.config ? plugin.config.safeParse(this.entry.config) : null;
     if (config && !config.success) {
       throw new Rejection(`${firstIssue(config.error, 'config')} (plugins.json)`);

@@ -8,6 +8,8 @@ import type { MadeAgentRow } from '../modules/agents/definition.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import { findClashes } from './clashes.ts';
+import { createStartTurns } from './faults/start-turns.ts';
+import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { Instance } from './instance.ts';
 import { MadeAgent } from './made-agent.ts';
 import { readPluginsFile } from './plugins-file.ts';
@@ -27,6 +29,8 @@ export interface RegistryOptions {
   ownNames: OwnNames;
   /** Milliseconds; 10 s unless told. */
   setupLimit?: number;
+  /** Where starts that have begun are noted; nowhere unless told. */
+  notes?: StartNotes;
   /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
   lookEvery?: number;
 }
@@ -34,7 +38,7 @@ export interface RegistryOptions {
 export interface Registry extends InstalledAgents, AsyncDisposable {
   /**
    * Reads `plugins.json`, starts every agent that is on, and from then on keeps them in step with the file and with what
-   * administrators switch. Resolves when all have settled, after `setupLimit` at the latest.
+   * administrators switch. Resolves when all have settled: each does within `setupLimit` of its turn.
    * @param corePrefixes path prefixes that no agent may own
    * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
    */
@@ -55,6 +59,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
   const setupLimit = options.setupLimit ?? 10_000;
+  const notes = options.notes ?? noStartNotes;
+  const startInTurn = createStartTurns();
+  const switchedOn = new Set<Instance>();
   const closed = new AbortController();
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
@@ -130,12 +137,15 @@ export function createRegistry(options: RegistryOptions): Registry {
       if (!one || number === undefined) continue;
       const old = installed.get(slug);
       if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
-      else next.set(slug, new Instance({ slug, entry, number, setupLimit, changed }, one));
+      else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, changed }, one));
     }
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
     plugins = wanted;
-    for (const [, old] of gone) old.stop();
+    for (const [, old] of gone) {
+      switchedOn.delete(old);
+      old.stop();
+    }
     for (const one of next.values()) if (one.state === 'rejected') changed(one);
     return look();
   }
@@ -150,9 +160,15 @@ export function createRegistry(options: RegistryOptions): Registry {
     followMade(administered.made);
     const starting: Starting = [];
     for (const one of installed.values()) {
-      const wanted = administered.switches.get(one.slug) ?? one.entry.enabled;
-      if (!wanted) one.stop();
-      else if (one.state === 'disabled') starting.push(one.start());
+      if (!(administered.switches.get(one.slug) ?? one.entry.enabled)) {
+        switchedOn.delete(one);
+        one.stop();
+        continue;
+      }
+      if (one.state !== 'disabled' || switchedOn.has(one)) continue;
+      switchedOn.add(one);
+      // It may be switched off while it waits.
+      starting.push(startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined)));
     }
     return starting;
   }
@@ -192,6 +208,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     async start(corePrefixes) {
       taken = corePrefixes;
       await apply(async () => install(await readPluginsFile(file)));
+      notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
         if (name === 'agents.changed') inBackground(look);
@@ -230,6 +247,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       closed.abort();
       // Behind every change that has begun or waits.
       await inOrder(() => undefined);
+      switchedOn.clear();
       for (const one of installed.values()) one.stop();
       for (const one of made.values()) one.stop();
     },

@@ -24,6 +24,8 @@ export interface ResolvedAgent {
   manifest: AgentManifest;
   version: string;
   sdkRange: string;
+  /** Of its package. */
+  folder: string;
   /** The folder with the built client half; null where it has none or is served elsewhere. */
   clientDirectory: string | null;
   clientUrl: string | null;
@@ -56,6 +58,7 @@ export async function resolveAgent(
     manifest,
     version,
     sdkRange,
+    folder,
     clientDirectory,
     clientUrl,
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),

@@ -8,6 +8,7 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createCapabilities, type CapabilityDependencies } from '../capabilities/create-capabilities.ts';
@@ -51,6 +52,8 @@ export interface AgentDependencies
   user: (id: string) => Promise<CallUser | null>;
   /** Whether this process works off the agents' jobs. */
   worksOffJobs: boolean;
+  /** Where it is noted which agents are being started; nowhere unless told. */
+  dataDir?: string;
   setupLimit?: number;
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
@@ -78,7 +81,7 @@ export interface AgentPlatform extends AsyncDisposable {
 /** The plugin machine with the services that it and its agents stand on. */
 export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
-  const { embedder, setupLimit, retryDelay } = dependencies;
+  const { embedder, setupLimit, retryDelay, dataDir } = dependencies;
   const agents = createAgentService(database);
   const made = createMadeAgentService(database);
   const meaning = embedder && createMeaning(database, { embedder, log });
@@ -89,6 +92,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     agents,
     events,
     log,
+    ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
   });
   const jobs = createJobService({ database, queue, agents: registry, events });

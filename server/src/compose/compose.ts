@@ -141,6 +141,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
+      dataDir: env.DATA_DIR,
     }),
   );
   const { proposeTitle } = ai;
@@ -182,14 +183,17 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
   ];
+  const blamed = blameFile(env.DATA_DIR);
+  if (role !== 'web') {
+    const current = () => currentStep.getStore()?.jobId ?? null;
+    // Before the agents start: one of them may never give the thread back.
+    made.use(watchLoop({ log, running: () => queue.running(), current, blameFile: blamed }));
+  }
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
-    const blamed = blameFile(env.DATA_DIR);
     const blame = await takeBlame(blamed);
     if (blame) await platform.settleBlame(blame);
     await queue.start();
-    const current = () => currentStep.getStore()?.jobId ?? null;
-    made.use(watchLoop({ log, running: () => queue.running(), current, blameFile: blamed }));
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
     await indexing.recover();

@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
+import { premises, type Program } from '../../testing/server-program.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+async function place(write: (folder: AgentFolder) => Promise<void>) {
+  const folder = await agentFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await write(folder);
+  const here = await premises();
+  onTestFinished(() => here[Symbol.asyncDispose]());
+  const env = { PLUGINS_FILE: folder.file, ADMIN_EMAILS: 'root@example.test' };
+  return (more: Record<string, string> = {}): Promise<Program> => here.start({ ...env, ...more });
+}
+
+async function administrator(program: Program): Promise<TestClient> {
+  const client = program.client();
+  await client.get('/api/auth/google?login_hint=root%40example.test', { follow: true });
+  return client;
+}
+
+async function states(root: TestClient): Promise<Record<string, string>> {
+  const { body } = await root.get('/api/ai-agents');
+  return Object.fromEntries(
+    body.map(({ slug, state, reason }: Record<string, string>) => [slug, `${state}: ${reason}`]),
+  );
+}
+
+/** An agent whose `GET /go` does this. */
+const going = (what: string) => `
+  import { z } from 'zod';
+  import { exit } from 'node:process';
+  const handle = async ({ call }) => { ${what}; return 'gone'; };
+  export default { routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', response: z.string() }, handle }] };`;
+
+const again = '; switch it off and on to start it again';
+
+describe('what an agent does outside of its requests', () => {
+  const faults: Record<string, [code: string, reason: string]> = {
+    'a-timer': [
+      `setTimeout(() => { throw new Error('too late'); })`,
+      `it threw where nobody could catch it: too late${again}`,
+    ],
+    'a-value': [
+      `setTimeout(() => { throw 'a text'; })`,
+      `it threw where nobody could catch it: a text${again}`,
+    ],
+    'a-promise': [
+      `Promise.reject(new Error('forgotten'))`,
+      `it left a rejection unhandled: forgotten${again}`,
+    ],
+    'an-exit': [`process.exit(3)`, `it called process.exit, which would have ended the server${again}`],
+    'a-named-exit': [`exit(3)`, `it called process.exit, which would have ended the server${again}`],
+    'a-late-exit': [
+      `setTimeout(process.exit, 1, 3)`,
+      `it called process.exit, which would have ended the server${again}`,
+    ],
+    'an-abort': [`process.abort()`, `it called process.abort, which would have ended the server${again}`],
+    'a-kill': [
+      `process.kill(process.pid)`,
+      `it called process.kill, which would have ended the server${again}`,
+    ],
+  };
+
+  it('costs that agent alone, which can be started again', { timeout: 60_000 }, async () => {
+    const start = await place(async ({ agent, plugins }) => {
+      for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
+      await agent('good', { server: going('') });
+      await agent('forgetful', { server: going(`(async () => call.storage)()`) });
+      const ids = [...Object.keys(faults), 'good', 'forgetful'];
+      await plugins(Object.fromEntries(ids.map((id) => [id, {}])));
+    });
+    const program = await start();
+    const root = await administrator(program);
+    for (const [id, [, reason]] of Object.entries(faults)) {
+      await root.get(`/api/agents/${id}/go`);
+      await expect.poll(async () => (await states(root))[id]).toBe(`failed: ${reason}`);
+      expect((await root.get(`/api/agents/${id}/go`)).status).toBe(503);
+      expect((await root.get('/api/agents/good/go')).body).toBe('gone');
+    }
+    // A refusal that nobody waited for.
+    expect((await root.get('/api/agents/forgetful/go')).body).toBe('gone');
+    await root.put('/api/admin/agents/a-timer', { enabled: false });
+    await root.put('/api/admin/agents/a-timer', { enabled: true });
+    expect(await states(root)).toMatchObject({
+      'a-timer': 'running: null',
+      good: 'running: null',
+      forgetful: 'running: null',
+    });
+    expect(await program.stop()).toBe(0);
+  });
+});
+
+describe('an agent that takes the process with it while it starts', () => {
+  it('is left out of the next start, until it is switched off and on', { timeout: 60_000 }, async () => {
+    const start = await place(async ({ agent, plugins }) => {
+      await agent('good', { server: going('') });
+      await agent('bad', {
+        // As the system does where there is no memory left.
+        server: `import { execFileSync } from 'node:child_process';
+          if (process.env.IS_BAD) execFileSync('kill', ['-9', String(process.pid)]);
+          ${going('')}`,
+      });
+      await agent('other', { server: going('') });
+      await plugins({ good: {}, bad: {}, other: {} });
+    });
+    const first = start({ IS_BAD: 'yes' }).then(
+      () => 'is ready',
+      () => 'has ended',
+    );
+    expect(await first).toBe('has ended');
+    const leftOut =
+      'failed: the last start of the server ended while this agent was starting, so it was left out; switch it off and on to try it again';
+    for (const variables of [{ IS_BAD: 'yes' }, {}]) {
+      const program = await start(variables);
+      const root = await administrator(program);
+      expect(await states(root)).toEqual({
+        good: 'running: null',
+        bad: leftOut,
+        other: 'running: null',
+      });
+      await program.stop();
+    }
+    const program = await start();
+    const root = await administrator(program);
+    await root.put('/api/admin/agents/bad', { enabled: false });
+    expect((await root.put('/api/admin/agents/bad', { enabled: true })).body.state).toBe('running');
+    await program.stop();
+    const last = await start();
+    expect(await states(await administrator(last))).toMatchObject({ bad: 'running: null' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Job, ServerPlugin } from '@staffroom/sdk/server';
+import { runAs, type Suspect } from './suspects.ts';
+
+/** The same server half, whose handlers are known to be this agent's wherever they end up. */
+export function runPluginAs(suspect: Suspect, plugin: ServerPlugin): ServerPlugin {
+  const call = <A extends unknown[], R>(handle: (...args: A) => R) => {
+    return (...args: A): R => runAs(suspect, () => handle(...args));
+  };
+  const stream = <A extends unknown[], T>(handle: (...args: A) => AsyncIterable<T>) => {
+    return (...args: A): AsyncIterable<T> => iterateAs(suspect, () => handle(...args));
+  };
+  const handled = <F extends { handle: (...args: never[]) => unknown }>(feature: F): F => ({
+    ...feature,
+    handle: call(feature.handle),
+  });
+  const worked = <F extends { job: Job }>(feature: F): F => ({ ...feature, job: handled(feature.job) });
+  const { setup, chat } = plugin;
+  return {
+    ...plugin,
+    routes: plugin.routes.map(handled),
+    jobs: plugin.jobs.map(handled),
+    schedules: plugin.schedules.map(worked),
+    subscriptions: plugin.subscriptions.map(worked),
+    sockets: plugin.sockets.map((socket) => ({ ...socket, handle: stream(socket.handle) })),
+    tools: plugin.tools.map((tool) => ({ ...tool, run: call(tool.run) })),
+    chat: chat && { ...chat, handle: stream(chat.handle) },
+    setup: setup && call(setup),
+  };
+}
+
+/** A generator runs on behalf of whoever asks for its next item, so every item is asked for as the agent. */
+function iterateAs<T>(suspect: Suspect, open: () => AsyncIterable<T>): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = runAs(suspect, () => open()[Symbol.asyncIterator]());
+      const items: AsyncIterator<T> = { next: () => runAs(suspect, () => iterator.next()) };
+      const end = iterator.return?.bind(iterator);
+      if (end) items.return = () => runAs(suspect, end);
+      return items;
+    },
+  };
+}

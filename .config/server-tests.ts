@@ -5,7 +5,7 @@ export const everything = ['src/**/*.test.ts'];
 export const withoutDatabase = [
   ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
   // The program as it starts with no variable set, or does not start.
-  'src/main.test.ts',
+  'src/{main,supervise}.test.ts',
   'src/agents/start.test.ts',
 ];
 

@@ -6,6 +6,7 @@ import type { Role } from './foundation.ts';
 import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
 import { startServer } from './start-server.ts';
+import { followSupervisor } from './threads/supervised.ts';
 
 const roles: readonly string[] = ['all', 'web', 'worker'] satisfies Role[];
 
@@ -22,6 +23,7 @@ interface Configuration {
   env: Env;
   role: Role;
   checkAnswers: boolean;
+  supervised: boolean;
 }
 
 function readConfiguration(): Configuration {
@@ -32,16 +34,23 @@ function readConfiguration(): Configuration {
         role: { type: 'string', default: 'all' },
         // For development: every answer is held against its contract.
         'check-answers': { type: 'boolean', default: false },
+        // By supervise.ts, which starts it again.
+        supervised: { type: 'boolean', default: false },
       },
     });
     if (!isRole(values.role)) throw new EnvError([`--role must be one of ${roles.join(', ')}`]);
-    return { env: readEnv(process.env), role: values.role, checkAnswers: values['check-answers'] };
+    return {
+      env: readEnv(process.env),
+      role: values.role,
+      checkAnswers: values['check-answers'],
+      supervised: values.supervised,
+    };
   } catch (error) {
     return stopStart(error instanceof EnvError ? error.problems : [String((error as Error).message)]);
   }
 }
 
-const { env, role, checkAnswers } = readConfiguration();
+const { env, role, checkAnswers, supervised } = readConfiguration();
 const log = createLog(env);
 
 function crash(error: unknown): never {
@@ -62,6 +71,7 @@ function stop(): void {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+if (supervised) followSupervisor(stop);
 
 try {
   const server = await starting;

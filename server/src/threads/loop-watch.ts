@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { announceJobs } from './supervised.ts';
 import { offer } from './running-job.ts';
 
 export interface LoopWatchOptions {
@@ -67,6 +68,7 @@ export function watchLoop({
     if (now.join() === told) return;
     told = now.join();
     thread.postMessage(now);
+    announceJobs(now);
   }, patience / 4);
   beat.unref();
   return {

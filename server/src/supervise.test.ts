@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrations } from './db/migrations/index.ts';
+import { entities } from './modules/entities.ts';
+import { agentFolder } from './testing/agent-folder.ts';
+import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
+import { testClient } from './testing/test-client.ts';
+
+const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));
+
+/** As `npm start` runs it, on an empty database. */
+async function supervised(flags: string[] = [], variables: Record<string, string> = {}) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-supervise-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  await copyEmbeddedTemplate(path.join(directory, '.data/database'), { entities, migrations });
+  const args = ['--conditions=@staffroom/source', ...flags, supervise];
+  const child = spawn(process.execPath, args, {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'fatal', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => void said.push(line));
+  const server = async () => {
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    return Number(children.trim());
+  };
+  const ready = (times: number) =>
+    expect.poll(() => said.filter((line) => line.includes('is ready at')).length).toBe(times);
+  const client = () =>
+    testClient(
+      said
+        .findLast((line) => line.includes('is ready at'))
+        ?.split(' ')
+        .at(-1) ?? '',
+    );
+  return { child, said, server, ready, client };
+}
+
+it('is not tried for ever', async () => {
+  const { child, said } = await supervised(['--max-old-space-size=12']);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said.filter((line) => line.includes('It starts again.'))).toHaveLength(4);
+  expect(said.at(-1)).toBe(
+    'The server ran out of memory (SIGABRT) while no job was running. It ends too often and stays down.',
+  );
+});
+
+const hoarder = `
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { jobSpec } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { job, defineServerPlugin } = serverKit({ id: 'hoarder', name: 'Hoarder', description: '-' });
+export default defineServerPlugin({ jobs: [
+  job(jobSpec({ name: 'hoard', title: 'Hoard', input: z.unknown(), result: z.string() }), async () => {
+    for (const kept = []; ; await delay(50)) kept.push(new Array(2_000_000).fill(0.5));
+  }, { attempts: 1 }),
+] });
+`;
+
+it('starts a server again that ran out of memory, names the job, which has failed, and stops with the server when told to', async () => {
+  await using folder = await agentFolder();
+  await folder.agent('hoarder', { server: hoarder });
+  await folder.plugins({ hoarder: {} });
+  const flags = ['--max-old-space-size=300'];
+  const { child, said, server, ready, client } = await supervised(flags, { PLUGINS_FILE: folder.file });
+  await ready(1);
+  const ana = client();
+  await ana.get('/api/auth/google?login_hint=ana%40example.test', { follow: true });
+  const { id } = (await ana.post('/api/ai-jobs', { agentId: 'hoarder', input: {} })).body;
+  // Each server has an address of its own here; the session is in the database.
+  const status = async () => {
+    const now = client();
+    for (const [name, value] of ana.cookies) now.cookies.set(name, value);
+    return now.get(`/api/ai-jobs/${id}`).then(
+      ({ body }) => body.status,
+      () => null,
+    );
+  };
+  await expect.poll(status, { timeout: 100_000 }).toBe('failed');
+  const sentences = said.filter((line) => line.startsWith('The server ran out of memory'));
+  expect(sentences.length).toBeGreaterThan(0);
+  for (const sentence of sentences) expect(sentence).toContain(id);
+
+  const last = await server();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(() => process.kill(last, 0)).toThrow('ESRCH');
+});

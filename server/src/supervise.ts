@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Tidings } from './threads/supervised.ts';
+
+// Runs the server (main.ts) and starts it again when it was ended from outside or for want of memory. Agents' jobs run in its
+// process: one that takes all memory ends it, and with nobody to start it again it would have ended everybody's work.
+
+const main = fileURLToPath(new URL(`main${extname(import.meta.url)}`, import.meta.url));
+/** So many ends within so many milliseconds, and it is left: a start that cannot succeed is not tried for ever. */
+const [mostEnds, within] = [5, 600_000] as const;
+
+const ends: number[] = [];
+let running: Tidings['running'] = [];
+let stopping = false;
+let server = start();
+
+function start() {
+  running = [];
+  // In a group of its own: what the terminal tells the whole group, it would hear a second time from here.
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, main, ...process.argv.slice(2), '--supervised'],
+    {
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  child.on('message', (tidings: Tidings) => {
+    running = tidings.running;
+  });
+  child.on('exit', (code, signal) => {
+    // What ends by itself says why, and would only say it again.
+    if (stopping || signal === null) process.exit(code ?? 1);
+    const now = Date.now();
+    ends.push(now);
+    const often = ends.filter((end) => end > now - within).length >= mostEnds;
+    process.stderr.write(
+      `${sentence(signal)} ${often ? 'It ends too often and stays down.' : 'It starts again.'}\n`,
+    );
+    if (often) process.exit(1);
+    server = start();
+  });
+  return child;
+}
+
+function sentence(signal: NodeJS.Signals): string {
+  const why = signal === 'SIGABRT' ? 'ran out of memory' : 'was killed';
+  const jobs = running.length === 0 ? 'no job was running' : `these jobs were running: ${running.join(', ')}`;
+  return `The server ${why} (${signal}) while ${jobs}.`;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+}

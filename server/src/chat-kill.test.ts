@@ -82,8 +82,7 @@ async function ask(frames: Frames, name: string, latest = 0.9) {
   const sessionId = await newSession(client, 'A chat', 78);
   const { runId } = await frames.ask(sessionId, name, { aiProvider: 'openai' });
   const tab = shown('');
-  const at = 2 + Math.floor(random() * length * latest);
-  await frames.until({ runId, seq: at });
+  await frames.written(runId, 1 + Math.floor(random() * whole(name).length * latest));
   return { sessionId, runId, tab };
 }
 

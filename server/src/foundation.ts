@@ -19,5 +19,7 @@ export interface Foundation {
   database: Database;
   auth: Auth;
   users: Users;
+  /** Whether this process has its hands full: what can be joined is then joined. */
+  isBusy: () => boolean;
   audit: AuditService;
 }

@@ -19,6 +19,7 @@ import { type RateLimits, rateLimits } from './http/rate-limit.ts';
 import type { ApiRoute } from './http/route.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
+import { createBusyLoop } from './threads/busy-loop.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Milliseconds that requests in flight get to finish. */
@@ -45,6 +46,8 @@ export interface StartOptions {
   variables?: Readonly<Record<string, string | undefined>>;
   /** Holds every answer of the core against its contract, at the cost of reading it. */
   checkAnswers?: boolean;
+  /** Whether the process has its hands full; measured unless told. */
+  isBusy?: () => boolean;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -74,7 +77,8 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const version = await productVersion();
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
-  const foundation = { env, variables, log, role, version, database, auth, users, audit };
+  const isBusy = options.isBusy ?? createBusyLoop();
+  const foundation = { env, variables, log, role, version, database, auth, users, audit, isBusy };
   const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database goes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));

@@ -1,5 +1,6 @@
 // The whole server, with an agent that hands each conversation to the model.
 import { fixtureServer } from '../../src/testing/fixture-server.ts';
+import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { tellHowItFares } from '../sockets/measured.ts';
 
 const server = await fixtureServer(
@@ -7,6 +8,7 @@ const server = await fixtureServer(
   {},
   {
     checkAnswers: false,
+    isBusy: createBusyLoop(),
     variables: { OPENAI_API_KEY: 'bench-key' },
     env: { OPENAI_BASE_URL: String(process.env['OPENAI_BASE_URL']) },
   },

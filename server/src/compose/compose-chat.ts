@@ -43,7 +43,7 @@ const lookEvery = 30_000;
 
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
-  { env, log, database, auth, audit }: Foundation,
+  { env, log, database, auth, audit, isBusy }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
@@ -56,6 +56,7 @@ export async function composeChat(
     processName,
     log,
     longest: env.AI_ANSWER_LIMIT,
+    isBusy,
     check: createAnswerChecks({ database, log }),
     onFirstAnswer: (answer) => titles.consider(answer),
   });

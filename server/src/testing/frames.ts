@@ -10,6 +10,8 @@ export interface Frames extends Disposable {
   send(frame: unknown): void;
   /** The first frame, of those so far and those to come, that has these values. @throws where the socket closes first */
   until(values: Record<string, unknown>): Promise<ServerFrame>;
+  /** Resolves when so many characters of a run have come, in however many pieces. */
+  written(runId: string, characters: number): Promise<void>;
   /** Sends a question and resolves with the frame that says its run has begun. */
   ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunBegun>;
   /** Resolves with the end of a run. */
@@ -75,6 +77,14 @@ function listen(socket: WebSocket): Frames {
     closed,
     send,
     until,
+    async written(runId, characters) {
+      let length = 0;
+      const isEnough = (frame: ServerFrame) => {
+        if (frame.type === 'chunk' && frame.runId === runId) length += frame.content.length;
+        return length >= characters;
+      };
+      await find(isEnough, { runId, characters });
+    },
     async ask(sessionId, message, more = {}) {
       const before = new Set(all);
       send({ type: 'chat', sessionId, message, ...more });

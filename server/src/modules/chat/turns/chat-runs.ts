@@ -3,7 +3,6 @@ import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
-import { createBusyLoop } from './busy-loop.ts';
 import { finishRun } from './finish-run.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
@@ -25,7 +24,7 @@ export interface RunsOptions {
   idleTimeout?: number;
   /** Bytes of an answer, whoever writes it; `answerBytes` unless told. */
   longest?: number;
-  /** Whether the process has its hands full; measured unless told. */
+  /** Whether the process has its hands full: text is then sent in fewer frames. Never unless told. */
   isBusy?: () => boolean;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
@@ -44,7 +43,7 @@ const lookEvery = 10_000;
  */
 export async function createRuns(options: RunsOptions) {
   const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
-  const { isBusy = createBusyLoop() } = options;
+  const { isBusy = () => false } = options;
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();

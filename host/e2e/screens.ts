@@ -54,6 +54,7 @@ export const screens: Screen[] = [
   screen('/settings?tab=appearance', 'Settings'),
   screen('/settings?tab=notifications', 'Settings'),
   screen('/settings?tab=ai', 'Settings'),
+  screen('/settings?tab=access-tokens', 'Settings'),
   screen('/settings?tab=admin', 'Settings'),
   screen('/admin/people', 'People & teams'),
   screen('/admin/people?tab=teams', 'People & teams'),

@@ -33,3 +33,36 @@ test('what one is told of is chosen once, and quiet hours with it', async ({ pag
   await expect(page.getByLabel('A job of mine fails')).toHaveValue('off');
   await expect(page.getByLabel('From')).toHaveValue('21:30');
 });
+
+test('an access token is shown once, lets an assistant in, and is taken away', async ({
+  page,
+  playwright,
+}) => {
+  await signIn(page, `tokens-${Date.now()}@example.test`);
+  await page.goto('/settings?tab=access-tokens');
+  await expect(page.getByText('No access tokens')).toBeVisible();
+  await page.getByRole('button', { name: 'New access token' }).click();
+  await page.getByRole('button', { name: 'Make token' }).click();
+  await expect(page.getByText('Say what it is for')).toBeVisible();
+  await page.getByLabel('What is it for?').fill('My editor');
+  await page.getByRole('button', { name: 'Make token' }).click();
+  const secret = await page.getByLabel('Token', { exact: true }).inputValue();
+  await expectAccessible(page, 'new access token');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(`…${secret.slice(-4)}`)).toBeVisible();
+  await expectAccessible(page, 'access tokens');
+
+  const assistant = await playwright.request.newContext();
+  const list = async () => {
+    const answer = await assistant.post(await page.getByLabel('Address').inputValue(), {
+      headers: { Authorization: `Bearer ${secret}`, Accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+    });
+    return { status: answer.status(), text: await answer.text() };
+  };
+  expect((await list()).text).toContain('search_documents');
+  await page.getByRole('button', { name: 'Take “My editor” away' }).click();
+  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await expect(page.getByText('No access tokens')).toBeVisible();
+  expect((await list()).status).toBe(401);
+});

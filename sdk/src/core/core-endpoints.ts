@@ -25,6 +25,7 @@ import * as documents from './library/documents.ts';
 import * as ocrLanguages from './library/ocr-languages.ts';
 import * as search from './library/search.ts';
 import * as openapi from './openapi.ts';
+import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/auth.ts';
@@ -37,6 +38,7 @@ import * as teams from './people/teams.ts';
 
 /** Every area of the core's API. An area that is not named here cannot be called and is not described. */
 const areas = {
+  accessTokens,
   accounts,
   agents,
   agentSettings,

@@ -28,6 +28,7 @@ export * from './ai/ai-generate.ts';
 export * from './ai/ai-prices.ts';
 export * from './ai/budgets.ts';
 export * from './ai/search-models.ts';
+export * from './people/access-tokens.ts';
 export * from './people/accounts.ts';
 export * from './people/audit.ts';
 export * from './people/auth.ts';

@@ -3,6 +3,9 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { mcpRoutes } from '../mcp/routes.ts';
+import { documentsCapability } from '../capabilities/documents.ts';
+import { searchCapability } from '../capabilities/search.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
@@ -17,6 +20,8 @@ import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
+import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
+import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { createBudgets } from '../modules/budgets/budgets.ts';
 import { budgetRoutes } from '../modules/budgets/routes.ts';
@@ -119,6 +124,12 @@ export async function compose(foundation: Foundation): Promise<Services> {
 
   const outgoing = createOutgoing({ allowedHosts: env.WEBHOOK_ALLOWED_HOSTS });
   made.defer(() => outgoing.close());
+  const documents = {
+    ...library.documents,
+    picture: createPagePictures(withAttachments(library.documents, database), blobs),
+    file: createFileReader(library.documents, blobs),
+  };
+  const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
     composeAgents({
       database,
@@ -127,11 +138,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       events,
       queue,
       log,
-      documents: {
-        ...library.documents,
-        picture: createPagePictures(withAttachments(library.documents, database), blobs),
-        file: createFileReader(library.documents, blobs),
-      },
+      documents,
       search,
       embedder,
       directory: ai.directory,
@@ -182,6 +189,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...auditRoutes(database),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
+    ...accessTokenRoutes(tokens),
+    ...mcpRoutes({
+      name: env.PRODUCT_NAME,
+      version,
+      publicUrl: env.PUBLIC_URL,
+      tokens,
+      capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
+      log,
+    }),
   ];
   const blamed = blameFile(env.DATA_DIR);
   if (role !== 'web') {

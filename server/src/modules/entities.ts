@@ -1,3 +1,4 @@
+import { AccessTokenRow } from './access-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
@@ -57,4 +58,5 @@ export const entities = [
   BudgetHold,
   RetentionRow,
   AppSession,
+  AccessTokenRow,
 ];

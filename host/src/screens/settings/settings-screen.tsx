@@ -12,6 +12,10 @@ const AiSettings = lazy(async () => ({
   default: (await import('./ai/ai-settings.tsx')).AiSettings,
 }));
 
+const AccessTokensPanel = lazy(async () => ({
+  default: (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
+}));
+
 /** Settings; the open tab stands in the address. */
 export function SettingsScreen() {
   const { user } = useAuth();
@@ -21,11 +25,17 @@ export function SettingsScreen() {
       <AiSettings place="settings" />
     </Suspense>
   );
+  const accessTokens = (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <AccessTokensPanel />
+    </Suspense>
+  );
   const tabs = [
     { value: 'account', label: 'Account', content: <AccountPanel /> },
     { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
     { value: 'notifications', label: 'Notifications', content: <NotificationsPanel /> },
     { value: 'ai', label: 'AI Settings', content: aiSettings },
+    { value: 'access-tokens', label: 'Access tokens', content: accessTokens },
     ...(user?.role === 'admin' ? [{ value: 'admin', label: 'Admin Settings', content: <AdminPanel /> }] : []),
   ];
   return (

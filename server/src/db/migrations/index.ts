@@ -17,6 +17,7 @@ import { JobSteps } from './015-job-steps.ts';
 import { HandOvers } from './022-hand-overs.ts';
 import { FairTurns } from './023-fair-turns.ts';
 import { NotificationSettings } from './030-notification-settings.ts';
+import { AccessTokens } from './031-access-tokens.ts';
 import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './until-012/001-initial.ts';
 import { Languages } from './until-012/012-languages.ts';
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '028-agent-settings', class: AgentSettings },
   { name: '029-budgets', class: Budgets },
   { name: '030-notification-settings', class: NotificationSettings },
+  { name: '031-access-tokens', class: AccessTokens },
 ];

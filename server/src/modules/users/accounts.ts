@@ -5,6 +5,7 @@ import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { containing } from '../../text/like.ts';
+import { AccessTokenRow } from '../access-tokens/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Team, TeamMember } from '../teams/entity.ts';
@@ -130,12 +131,13 @@ export function createAccountService(dependencies: AccountDependencies) {
       return get(id);
     },
 
-    /** @throws AppError `not-found` */
+    /** Ends the sessions and takes the access tokens away. @throws AppError `not-found` */
     async signOut(adminId: string, id: string): Promise<void> {
       const ended = await transaction(async (tx) => {
         const { email } = await load(tx.em, id);
         const ids = await sessions.endAllIn(tx, id);
-        const detail = { email, sessions: ids.length };
+        const accessTokens = await tx.em.nativeDelete(AccessTokenRow, { userId: id });
+        const detail = { email, sessions: ids.length, accessTokens };
         await audit.record(tx, { userId: adminId, action: 'account.sign-out', subject: id, detail });
         return ids;
       });

@@ -1,0 +1,122 @@
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorPanel,
+  IconButton,
+  RelativeTime,
+  Skeleton,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import type { AccessToken } from '@staffroom/sdk/core';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { Rows } from '../../../screen-parts/rows.tsx';
+import settings from '../settings-screen.module.css';
+import classes from './access-tokens.module.css';
+import { CopyField } from './copy-field.tsx';
+import { NewToken } from './new-token.tsx';
+
+const query = coreQuery('GET /api/access-tokens');
+
+/** With which assistants outside look things up in the library, as far as their owner may read it. */
+export function AccessTokensPanel() {
+  const tokens = useQuery(query);
+  const [making, setMaking] = useState(false);
+  return (
+    <div className={classes.panel}>
+      <p className={settings.lead}>
+        An assistant outside, such as an editor or a desktop app, can search and open the documents that you
+        may read. It speaks the Model Context Protocol (MCP), goes to this address, and signs in with a token
+        of yours as Bearer. It changes nothing.
+      </p>
+      <CopyField label="Address" value={`${window.location.origin}/api/mcp`} />
+      {tokens.isPending && <Skeleton lines={3} />}
+      {tokens.isError && (
+        <ErrorPanel
+          title="Your access tokens could not be loaded"
+          error={tokens.error}
+          onRetry={() => void tokens.refetch()}
+        />
+      )}
+      {tokens.isSuccess && <List tokens={tokens.data} onNew={() => setMaking(true)} />}
+      {making && <NewToken onClose={() => setMaking(false)} />}
+    </div>
+  );
+}
+
+function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
+  const [leaving, setLeaving] = useState<AccessToken | null>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: ({ id }: AccessToken) => callCore('DELETE /api/access-tokens/:id', { params: { id } }),
+    onSuccess: (_, { name }) => toast.show({ title: `“${name}” was taken away` }),
+    onError: (error) => toast.show({ variant: 'destructive', title: 'The token was not taken away', error }),
+    onSettled: async () => {
+      setLeaving(null);
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  const make = (
+    <Button variant="primary" icon="plus" onClick={onNew}>
+      New access token
+    </Button>
+  );
+  if (tokens.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <EmptyState
+          title="No access tokens"
+          text="Whoever holds a token reads what you may read. Make one for each assistant."
+          action={make}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Rows className={classes.tokens}>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <div>
+              <span className={classes.name}>{token.name}</span>
+              <span className={classes.facts}>
+                …{token.ending} · <LastUse token={token} /> · <Expiry token={token} />
+              </span>
+            </div>
+            <IconButton icon="trash" label={`Take “${token.name}” away`} onClick={() => setLeaving(token)} />
+          </li>
+        ))}
+      </Rows>
+      {make}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`Take “${leaving?.name ?? ''}” away?`}
+        description="The assistant that holds it is refused from now on. This cannot be undone."
+        confirmLabel="Take away"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+function LastUse({ token: { lastUsedAt } }: { token: AccessToken }) {
+  if (lastUsedAt === null) return 'not used yet';
+  return (
+    <>
+      used <RelativeTime time={lastUsedAt} />
+    </>
+  );
+}
+
+function Expiry({ token: { expiresAt, expired } }: { token: AccessToken }) {
+  if (expiresAt === null) return 'never runs out';
+  const day = new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return expired ? <span className={classes.over}>ran out on {day}</span> : `until ${day}`;
+}

@@ -1,0 +1,25 @@
+import { Button, Field, Input, useToast } from '@staffroom/sdk/client';
+import classes from './access-tokens.module.css';
+
+/** A text that is taken elsewhere. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const toast = useToast();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.show({ title: `${label} copied` });
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+    }
+  }
+  return (
+    <div className={classes.copy}>
+      <Field label={label}>
+        <Input value={value} readOnly onFocus={({ target }) => target.select()} />
+      </Field>
+      <Button icon="copy" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
+
+let server: TestServer;
+let ana: TestClient;
+let documentId: string;
+beforeAll(async () => {
+  server = await testServer();
+  ana = await server.signIn('ana@example.test');
+  documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
+  const processed = async () =>
+    expect((await ana.get(`/api/documents/${documentId}`)).body.status).toBe('processed');
+  await vi.waitFor(processed, { timeout: 20_000 });
+});
+afterAll(() => server.close());
+
+async function tokenOf(client: TestClient, days: number | null = 30) {
+  const made = await client.post('/api/access-tokens', { name: 'My editor', days });
+  expect(made.status).toBe(201);
+  return made.body as { id: string; secret: string; ending: string; expiresAt: string | null };
+}
+
+/** The protocol's own client, as an assistant outside has it. */
+async function assistant(secret: string) {
+  const client = new Client({ name: 'assistant', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {
+    requestInit: { headers: { Authorization: `Bearer ${secret}` } },
+  });
+  await client.connect(transport);
+  return {
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    async call(name: string, input: Record<string, unknown>) {
+      const { content, isError } = await client.callTool({ name, arguments: input });
+      const words = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+      return { words, isError: isError ?? false };
+    },
+    [Symbol.asyncDispose]: () => client.close(),
+  };
+}
+
+test('an assistant outside searches and opens what the owner of the token may read', async () => {
+  const { secret } = await tokenOf(ana);
+  await using outside = await assistant(secret);
+  expect(await outside.names()).toEqual([
+    'search_documents',
+    'open_document',
+    'list_documents',
+    'compare_documents',
+  ]);
+  const found = await outside.call('search_documents', { query: 'When does the ferry leave?' });
+  expect(found.isError).toBe(false);
+  expect(found.words).toContain('three times a day');
+  expect(found.words).toContain(`${server.url}/documents/${documentId}`);
+  expect((await outside.call('open_document', { document: 'ferry.md' })).words).toContain('bicycles');
+});
+
+test('a token reads nothing of other people', async () => {
+  const ben = await server.signIn('ben@example.test');
+  await using outside = await assistant((await tokenOf(ben)).secret);
+  expect((await outside.call('search_documents', { query: 'ferry island' })).words).not.toContain('ferry to');
+  expect(await outside.call('open_document', { document: documentId })).toMatchObject({ isError: true });
+});
+
+test('a wrong input is told to the assistant, and changes nothing', async () => {
+  await using outside = await assistant((await tokenOf(ana)).secret);
+  expect(await outside.call('search_documents', { query: '' })).toMatchObject({ isError: true });
+  expect((await outside.call('search_documents', { query: 'bicycles' })).isError).toBe(false);
+});
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+};
+
+async function ask(authorization: string | null, method = 'POST'): Promise<Response> {
+  return fetch(new URL('/api/mcp', server.url), {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...(authorization !== null && { Authorization: authorization }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(initialize) }),
+  });
+}
+
+test('without a token that counts nothing is answered, whoever is signed in', async () => {
+  expect((await ana.post('/api/mcp', initialize)).status).toBe(401);
+  for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
+    const refused = await ask(authorization);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
+  }
+  const { secret } = await tokenOf(ana);
+  expect((await ask(`Bearer ${secret}`)).status).toBe(200);
+  expect((await ask(`Bearer ${secret}`, 'GET')).status).toBe(405);
+});
+
+test('a token that ran out, was taken away, or whose owner is disabled or signed out everywhere is refused', async () => {
+  const root = await server.signIn('root@example.test');
+  const cid = await server.signIn('cid@example.test');
+  const account = `/api/admin/people/${(await cid.get('/api/auth/me')).body.id}`;
+  const [old, gone, kept] = [await tokenOf(cid), await tokenOf(cid), await tokenOf(cid, null)];
+  await server.database.pool.query('update access_token set expires_at = now() where id = $1', [old.id]);
+  await cid.delete(`/api/access-tokens/${gone.id}`);
+  const answers = async () =>
+    Promise.all([old, gone, kept].map(async ({ secret }) => (await ask(`Bearer ${secret}`)).status));
+  expect(await answers()).toEqual([401, 401, 200]);
+
+  await root.patch(account, { disabled: true });
+  expect(await answers()).toEqual([401, 401, 401]);
+  await root.patch(account, { disabled: false });
+  expect(await answers()).toEqual([401, 401, 200]);
+  await root.post(`${account}/sign-out`);
+  expect(await answers()).toEqual([401, 401, 401]);
+});
+
+test('the secret is shown once, a token is its owner’s alone, and both ends are in the audit log', async () => {
+  const [dan, root] = [await server.signIn('dan@example.test'), await server.signIn('root@example.test')];
+  const { id, secret, ending } = await tokenOf(dan, null);
+  expect(secret.endsWith(ending)).toBe(true);
+  const listed = (await dan.get('/api/access-tokens')).body;
+  expect(listed).toMatchObject([{ id, name: 'My editor', ending, expiresAt: null, lastUsedAt: null }]);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  const { rows } = await server.database.pool.query('select * from access_token where id = $1', [id]);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+
+  expect((await ana.delete(`/api/access-tokens/${id}`)).status).toBe(404);
+  expect((await dan.delete(`/api/access-tokens/${id}`)).status).toBe(204);
+  expect((await dan.delete(`/api/access-tokens/${id}`)).status).toBe(404);
+  const actions = (await root.get(`/api/admin/audit?search=${id}`)).body.items.map(
+    ({ action }: { action: string }) => action,
+  );
+  expect(actions).toEqual(['access-token.remove', 'access-token.create']);
+});
+
+test('nobody has more than twenty', async () => {
+  const eva = await server.signIn('eva@example.test');
+  const made = await Promise.all(
+    Array.from({ length: 24 }, () => eva.post('/api/access-tokens', { name: 'One of many', days: 90 })),
+  );
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array<number>(20).fill(201),
+    ...Array<number>(4).fill(409),
+  ]);
+  expect((await eva.post('/api/access-tokens', { name: ' ', days: 7 })).body.fields).toMatchObject({
+    name: 'Say what it is for',
+  });
+});

@@ -1,0 +1,107 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { AppError } from '@staffroom/sdk';
+import { callMcp, listenMcp } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
+import { consume, rateLimits } from '../http/rate-limit.ts';
+import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
+import type { AccessTokenService } from '../modules/access-tokens/service.ts';
+import { libraryServer } from './library-server.ts';
+
+export interface McpDependencies {
+  /** How the workspace is called. */
+  name: string;
+  version: string;
+  /** Where people open the workspace; where the request was sent to when absent. */
+  publicUrl: string | undefined;
+  tokens: Pick<AccessTokenService, 'userOf'>;
+  capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
+  log: Logger;
+}
+
+/**
+ * Assistants outside use the library with a person's access token. The session of a browser counts for nothing here, so that no
+ * page can speak for whoever has it open.
+ */
+export function mcpRoutes({
+  name,
+  version,
+  publicUrl,
+  tokens,
+  capabilities,
+  log,
+}: McpDependencies): ApiRoute[] {
+  const limiter = new RateLimiterMemory(rateLimits.user);
+
+  async function bearerOf(ctx: Context): Promise<SessionUser> {
+    const [, secret] = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization')) ?? [];
+    const user = secret === undefined ? null : await tokens.userOf(secret);
+    if (user) return user;
+    ctx.set('WWW-Authenticate', 'Bearer');
+    throw new AppError(
+      'unauthenticated',
+      'Send an access token as "Authorization: Bearer …". Tokens are made in Settings → Access tokens.',
+    );
+  }
+
+  return [
+    implement(callMcp, async ({ body, ctx, signal }) => {
+      const user = await bearerOf(ctx);
+      await consume(limiter, user.id);
+      const origin = publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+      const context = contextOf(user, signal, log);
+      const handler = createMcpHandler(
+        () =>
+          libraryServer({
+            name,
+            version,
+            origin,
+            library: { search: capabilities.search(context), documents: capabilities.documents(context) },
+          }),
+        { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp') },
+      );
+      try {
+        await answer(ctx, await handler.fetch(requestOf(ctx, origin, signal), { parsedBody: body }));
+      } finally {
+        await handler.close();
+      }
+    }),
+    implement(listenMcp, async ({ ctx }) => {
+      await bearerOf(ctx);
+      ctx.status = 405;
+      ctx.set('Allow', 'POST');
+      ctx.body = '';
+    }),
+  ];
+}
+
+function contextOf(
+  { id, name, email, role }: SessionUser,
+  signal: AbortSignal,
+  log: Logger,
+): CapabilityContext {
+  return {
+    agent: 'mcp',
+    user: { id, name, email, role },
+    settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
+    signal,
+    log: log.child({ userId: id }),
+  };
+}
+
+/** The body has been read already. The token stays here. */
+function requestOf(ctx: Context, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.headers))
+    if (typeof value === 'string' && name !== 'authorization' && name !== 'cookie') headers.set(name, value);
+  return new Request(new URL(ctx.path, origin), { method: 'POST', headers, signal });
+}
+
+async function answer(ctx: Context, response: Response): Promise<void> {
+  ctx.status = response.status;
+  const type = response.headers.get('Content-Type');
+  if (type !== null) ctx.type = type;
+  ctx.body = await response.text();
+}

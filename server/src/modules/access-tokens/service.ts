@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { AppError } from '@staffroom/sdk';
+import type { AccessToken } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../../http/route.ts';
+import type { AuditService } from '../audit/service.ts';
+import { User } from '../users/entity.ts';
+import { presentUser } from '../users/present.ts';
+import { AccessTokenRow } from './entity.ts';
+
+/** Of one person. */
+const most = 20;
+const prefix = 'staffroom_';
+/** Milliseconds after which use is noted again. */
+const noteEvery = 5 * 60_000;
+
+export interface AccessTokenDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  adminEmails: string[];
+}
+
+export type AccessTokenService = ReturnType<typeof createAccessTokenService>;
+
+export function createAccessTokenService({ database, audit, adminEmails }: AccessTokenDependencies) {
+  const { orm, transaction } = database;
+  return {
+    async list(userId: string): Promise<AccessToken[]> {
+      const rows = await orm.em.fork().find(AccessTokenRow, { userId }, { orderBy: { createdAt: 'desc' } });
+      return rows.map(present);
+    },
+
+    /** @throws AppError `conflict` where a person has enough of them */
+    create(
+      userId: string,
+      { name, days }: { name: string; days: number | null },
+    ): Promise<AccessToken & { secret: string }> {
+      const secret = prefix + randomBytes(32).toString('base64url');
+      return transaction(async (tx) => {
+        // Held, so that two requests at once do not both count the same.
+        await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if ((await tx.em.count(AccessTokenRow, { userId })) >= most)
+          throw new AppError('conflict', `You have ${most} access tokens. Take one away first.`);
+        const row = tx.em.create(AccessTokenRow, {
+          userId,
+          name,
+          hash: hashOf(secret),
+          ending: secret.slice(-4),
+          createdAt: new Date(),
+          expiresAt: days === null ? null : new Date(Date.now() + days * 86_400_000),
+        });
+        await tx.em.persist(row).flush();
+        const detail = { name, ending: row.ending, days };
+        await audit.record(tx, { userId, action: 'access-token.create', subject: row.id, detail });
+        return { ...present(row), secret };
+      });
+    },
+
+    /** @throws AppError `not-found` */
+    remove(userId: string, id: string): Promise<void> {
+      return transaction(async (tx) => {
+        const row = await tx.em.findOne(AccessTokenRow, { id, userId });
+        if (!row) throw new AppError('not-found', 'This access token does not exist');
+        tx.em.remove(row);
+        const detail = { name: row.name, ending: row.ending };
+        await audit.record(tx, { userId, action: 'access-token.remove', subject: id, detail });
+      });
+    },
+
+    /** Whose token this is; null where there is none, it has run out, or the account is disabled. */
+    async userOf(secret: string): Promise<SessionUser | null> {
+      if (!secret.startsWith(prefix)) return null;
+      const em = orm.em.fork();
+      const row = await em.findOne(AccessTokenRow, { hash: hashOf(secret) });
+      if (!row || isOver(row)) return null;
+      const user = await em.findOne(User, { id: row.userId, disabledAt: null });
+      if (!user) return null;
+      if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > noteEvery)
+        await em.nativeUpdate(AccessTokenRow, { id: row.id }, { lastUsedAt: new Date() });
+      return presentUser(user, adminEmails);
+    },
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function isOver({ expiresAt }: Pick<AccessTokenRow, 'expiresAt'>): boolean {
+  return expiresAt != null && expiresAt <= new Date();
+}
+
+function present(row: AccessTokenRow): AccessToken {
+  const { id, name, ending, createdAt, expiresAt, lastUsedAt } = row;
+  return {
+    id,
+    name,
+    ending,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    expired: isOver(row),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

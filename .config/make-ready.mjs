@@ -1,0 +1,89 @@
+// Makes the checkout ready to run: installs, compiles and bundles, but only what changed. `build` leaves out installing. Plain
+// JavaScript for the oldest Node that is allowed: nothing is installed yet when it begins.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { upToDate } from './up-to-date.mjs';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
+
+const { judge, make } = upToDate(root, 'node_modules/.cache/ready');
+const agents = existsSync('agents') ? readdirSync('agents').map((name) => `agents/${name}`) : [];
+const packages = ['sdk', 'host', 'server', ...agents].filter((folder) =>
+  existsSync(`${folder}/package.json`),
+);
+/** What the bundler makes; all else in dist is the compiler's. */
+const ofPages = /\/dist\/client(?:-maps)?\//;
+const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
+
+if (process.argv[2] !== 'build') await install();
+await build();
+
+async function install() {
+  const step = {
+    name: 'install',
+    inputs: [...settings, ...packages.map((folder) => `${folder}/package.json`)],
+    // What the package manager writes last, and something in each place that it fills.
+    outputs: [
+      'node_modules/.modules.yaml',
+      'node_modules/.pnpm/lock.yaml',
+      ...['.', ...packages].map((folder) => `${folder}/node_modules/.bin`),
+    ],
+    tool: nodeVersion,
+  };
+  if (judge(step) !== 'fresh') await make(step, () => run('npm', ['run', '-s', 'bootstrap']));
+}
+
+async function build() {
+  const types = {
+    name: 'types',
+    inputs: [...settings, 'tsconfig.base.json', '.config/build-types.mjs', ...packages],
+    outputs: packages.map((folder) => `${folder}/dist`),
+    mine: (file) => !ofPages.test(file),
+    tool: nodeVersion,
+  };
+  const pages = ['host', ...agents.filter((agent) => existsSync(`${agent}/client/index.tsx`))].map(
+    (folder) => ({
+      name: `page-${folder.replace('/', '-')}`,
+      config: folder === 'host' ? 'host' : JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name,
+      inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', folder],
+      outputs: [`${folder}/dist/client`],
+      tool: nodeVersion,
+    }),
+  );
+
+  const state = judge(types);
+  // The compiler believes what it noted there and does not look whether the files are.
+  if (state === 'lost') {
+    const notes = ['.tsbuildinfo', 'types/.tsbuildinfo', 'e2e.tsbuildinfo'];
+    for (const folder of packages)
+      for (const note of notes) rmSync(`${folder}/dist/${note}`, { force: true });
+  }
+  const stale = pages.filter((page) => judge(page) !== 'fresh');
+  const scripts = [
+    ...(state === 'fresh' ? [] : ['build:types']),
+    ...(stale.length === 0
+      ? []
+      : [['build:pages', ...stale.flatMap(({ config }) => ['--config-name', config])].join(' ')]),
+  ];
+  if (scripts.length === 0) return;
+  const steps = [...(state === 'fresh' ? [] : [types]), ...stale];
+  await steps.reduce(
+    (inner, step) => () => make(step, inner),
+    () => run('node', ['.ci/beside.mjs', ...scripts]),
+  )();
+}
+
+/** Of the Node that runs the product: installing brings it. */
+function nodeVersion() {
+  return spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim();
+}
+
+async function run(command, args) {
+  const [status] = await once(spawn(command, args, { stdio: 'inherit' }), 'exit');
+  if (status !== 0) process.exit(status ?? 1);
+}

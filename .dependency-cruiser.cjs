@@ -41,14 +41,14 @@ module.exports = {
       'Neither React nor Node.',
       { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/(slides|style)/(?!view/)'] },
       {
-        path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|rspack)/|/node_modules/(@types/)?(react|react-dom)/',
+        path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
       },
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
       'No Node in the browser.',
       { path: '^sdk/src/(client|lists|(slides|style)/view)/', pathNot: '\\.test\\.' },
-      { path: '^sdk/src/(host|office|server|testing|rspack)/', dependencyTypesNot: ['type-only'] },
+      { path: '^sdk/src/(host|office|server|testing|cli)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'the-sdk-by-its-entries',
@@ -57,7 +57,7 @@ module.exports = {
       {
         path: '^sdk/',
         pathNot:
-          '^sdk/src/(index\\.ts|(core|host|client|server|testing|rspack|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
+          '^sdk/src/(index\\.ts|(core|host|client|server|testing|layout|lists|office|reading|(slides|style)(/view)?)/index\\.ts|client/styles/index\\.css)$',
       },
     ),
     forbid(

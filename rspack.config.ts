@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { agentBuild, agentDirectories, hostBuild, type BuildOptions } from './sdk/src/rspack/index.ts';
+import { agentBuild, agentDirectories, hostBuild, type BuildOptions } from './sdk/build/src/index.ts';
+import { themeScript } from './sdk/src/client/ui/theme/theme-script.ts';
 
 const root = import.meta.dirname;
 
 export default (environment: { RSPACK_SERVE?: boolean }, { mode }: { mode?: BuildOptions['mode'] }) => {
   const options: BuildOptions = { mode: mode ?? 'production', serve: environment.RSPACK_SERVE === true };
   const agents = agentDirectories(join(root, 'agents')).map((agent) => agentBuild(agent, options));
-  return [hostBuild(join(root, 'host'), options), ...agents];
+  return [hostBuild(join(root, 'host'), { ...options, themeScript }), ...agents];
 };

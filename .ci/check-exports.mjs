@@ -27,9 +27,15 @@ const odd = files
   .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(packed.length + 1))
   .filter(
     (path) =>
-      !/^(dist\/.*(\.js|\.d\.ts|\.css)|package\.json|README\.md|plugins\.schema\.json|LICENSE)$/.test(path),
+      !/^(dist\/.*(\.js|\.d\.ts|\.css)|bin\/[a-z-]+\.js|starters\/.*|package\.json|README\.md|plugins\.schema\.json|LICENSE)$/.test(
+        path,
+      ),
   )
-  .concat(files.filter(({ name }) => name.includes('.test.')).map(({ name }) => name));
+  .concat(
+    files
+      .filter(({ name, parentPath }) => name.includes('.test.') && !parentPath.includes('/starters/'))
+      .map(({ name }) => name),
+  );
 if (odd.length > 0) fail(['These files do not belong into the package:', ...odd]);
 
 const { name, exports } = JSON.parse(readFileSync(`${packed}/package.json`, 'utf8'));
@@ -70,11 +76,23 @@ const agent = `${folder}/agent`;
 cpSync('sdk/template', agent, { recursive: true });
 mkdirSync(`${agent}/node_modules/@staffroom`, { recursive: true });
 symlinkSync('../../../package', `${agent}/node_modules/@staffroom/sdk`);
+symlinkSync('../../../../../build', `${agent}/node_modules/@staffroom/build`);
 run('tsc', [], agent);
 run('rspack', ['build', '--mode', 'production'], agent);
 
+// What the packed SDK begins is green from the first minute, with nothing but the SDK and the tools.
+for (const kind of ['chat', 'job', 'page']) {
+  run('node', ['package/bin/create-agent.js', `./my-${kind}`, '--kind', kind], folder);
+  cpSync(`${agent}/node_modules`, `${folder}/my-${kind}/node_modules`, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  for (const command of ['test', 'build', 'check'])
+    run('node', ['../package/bin/staffroom.js', command], `${folder}/my-${kind}`);
+}
+
 process.stdout.write(
-  `exports: ${tarball} is sound, ${entries.length} entries compile elsewhere, and so does the template\n`,
+  `exports: ${tarball} is sound, ${entries.length} entries compile elsewhere, and so do the template and what create-agent begins\n`,
 );
 
 function run(command, args, cwd) {

@@ -11,6 +11,7 @@ const { stdout, stderr } = spawnSync(
     'json',
     'host/src',
     'sdk/src',
+    'sdk/build/src',
     'sdk/template',
     'server/src',
     ...(existsSync('agents') ? ['agents'] : []),

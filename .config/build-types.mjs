@@ -9,7 +9,7 @@ const state = 'node_modules/.cache/sdk-declarations';
 /** Two halves of about the same work, side by side: neither knows the other. */
 const dependents = [['server'], ['host', 'host/e2e', ...globSync('agents/*').toSorted()]];
 
-await compile(['sdk']);
+await compile(['sdk', 'sdk/build']);
 const declared = digest(globSync('sdk/dist/**/*.d.ts').toSorted());
 if (declared !== known()) {
   for (const file of globSync('{server,host,agents/*}/dist/{,types/}{.tsbuildinfo,e2e.tsbuildinfo}'))

@@ -74,7 +74,7 @@ function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   }
   if (!isDefinedHere(agent)) {
     throw new AgentMismatch(
-      `Agent "${source.slug}" was built with a copy of the SDK of its own; it needs ${source.sdk}, this workspace has ${sdkVersion}. Build it with agentBuild() of @staffroom/sdk/rspack.`,
+      `Agent "${source.slug}" was built with a copy of the SDK of its own; it needs ${source.sdk}, this workspace has ${sdkVersion}. Build it with agentBuild() of @staffroom/build.`,
     );
   }
   if (agent.manifest.id !== source.slug) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedSpecifiers } from '../../../sdk/src/rspack/shared.ts';
+import { sharedSpecifiers } from '../../../sdk/build/src/shared.ts';
 import { sharedModules } from './shared-modules.ts';
 
 const wanted = Object.values(sharedSpecifiers).flat();

@@ -14,7 +14,7 @@ export interface SharedModule {
 
 /**
  * What the host lends to agents, by import specifier: the very modules it runs on itself. Agents are built against
- * the list in `sdk/src/rspack/shared.ts`; a test holds the two together.
+ * the list in `sdk/build/src/shared.ts`; a test holds the two together.
  */
 export const sharedModules: Record<string, SharedModule> = {
   react: { version: React.version, module: React },

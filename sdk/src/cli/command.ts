@@ -2,8 +2,8 @@
 export interface Terminal {
   /** Where relative paths begin. */
   folder: string;
-  out(line: string): void;
-  err(line: string): void;
+  out: (line: string) => void;
+  err: (line: string) => void;
 }
 
 /** One word after `staffroom`. */

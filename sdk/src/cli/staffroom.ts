@@ -1,12 +1,14 @@
 import { sdkVersion } from '../client/version.ts';
 import { type Command, CommandError, type Terminal } from './command.ts';
 import { createUsage } from './create/kinds.ts';
+import { fromBuild } from './from-build.ts';
 
 interface Entry {
   /** How it is called, as help shows it. */
   usage: string;
   summary: string;
-  load(): Promise<Command>;
+  /** @param folder where it was called */
+  load(folder: string): Promise<Command>;
 }
 
 /** The one list of commands; each is loaded when it is called. */
@@ -15,6 +17,17 @@ const commands: Record<string, Entry> = {
     usage: createUsage,
     summary: 'begin an agent',
     load: async () => (await import('./create/create.ts')).create,
+  },
+  build: {
+    usage: 'build',
+    summary: 'build the agent in this folder',
+    load: (folder) => fromBuild('build', folder),
+  },
+  test: { usage: 'test [--watch]', summary: 'run its tests', load: (folder) => fromBuild('test', folder) },
+  check: {
+    usage: 'check',
+    summary: 'build it and say what a workspace would object to',
+    load: (folder) => fromBuild('check', folder),
   },
 };
 
@@ -45,7 +58,7 @@ export async function staffroom(args: string[], terminal: Terminal = processTerm
     return 2;
   }
   try {
-    return await (await entry.load()).run(rest, terminal);
+    return await (await entry.load(terminal.folder)).run(rest, terminal);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.err(error.message);

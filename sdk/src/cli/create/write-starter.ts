@@ -26,7 +26,10 @@ export async function writeStarter(folder: string, starter: Starter): Promise<nu
   // A package cannot carry a file that is called .gitignore.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
   await writeFile(join(folder, 'package.json'), json(packageFile(starter)));
-  if (starter.member) await writeFile(join(folder, 'tsconfig.json'), json(memberConfig));
+  if (starter.member) {
+    await writeFile(join(folder, 'tsconfig.json'), json(memberConfig));
+    await writeFile(join(folder, 'README.md'), `# ${nameThere}\n\nAn agent of this workspace.\n`);
+  }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -75,3 +75,14 @@ it('takes React and the client kit from the host', async () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/client/mf-manifest.json'), 'utf8'));
   expect(manifest.name).toBe('acme_agent_code_review');
 });
+
+it('keeps the styles of an agent on its own page', async () => {
+  const folder = agent(
+    `import './all.css'; import classes from './page.module.css'; export const agent = classes;`,
+  );
+  writeFileSync(join(folder, 'client/all.css'), 'button { color: red; }');
+  writeFileSync(join(folder, 'client/page.module.css'), '.mine { color: red; } body { color: red; }');
+  const errors = (await build(folder)).errors.join('\n');
+  expect(errors).toMatch(/client\/all\.css would style the whole workspace. Call it \*\.module\.css/);
+  expect(errors).toMatch(/pure/i);
+});

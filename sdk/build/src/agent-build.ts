@@ -1,12 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
-import { type BuildOptions, baseBuild } from './base.ts';
+import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type BuildOptions, baseBuild, cssModules } from './base.ts';
 import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
+import { StyleGuard } from './style-guard.ts';
 
 const clientEntry = 'client/index.tsx';
 
@@ -30,6 +31,10 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
   return {
     ...base,
     name: agent.name,
+    module: {
+      parser: { ...base.module?.parser, 'css/module': { ...cssModules, pure: true } },
+      rules: [...(base.module?.rules ?? []), ownStyles(directory)],
+    },
     entry: {},
     output: {
       ...base.output,
@@ -40,6 +45,7 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
     plugins: [
       ...(base.plugins ?? []),
       new SharingGuard({ forbidden: hostOnlyPackages }),
+      new StyleGuard(),
       new ModuleFederationPlugin({
         name,
         filename: options.mode === 'production' ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
@@ -53,6 +59,12 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
       }),
     ],
   };
+}
+
+/** Each selector of the agent's own stylesheets has a class or an id of its own, so that it ends at its page. */
+function ownStyles(directory: string): RuleSetRule {
+  const include = realpathSync(directory) + sep;
+  return { test: /\.module\.css$/, include, exclude: /node_modules/, type: 'css/module' };
 }
 
 /** Federation wants a JavaScript identifier: `@acme/agent-translate` → `acme_agent_translate`. */

@@ -63,7 +63,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
 }
 
 /** `import classes from './x.module.css'`; class names and keyframes are local, the design system's tokens are not. */
-const cssModules = {
+export const cssModules = {
   namedExports: false,
   dashedIdents: false,
   customIdents: false,

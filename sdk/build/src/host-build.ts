@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { themeScript } from '../client/ui/theme/theme-script.ts';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
 import { FontPreload } from './font-preload.ts';
@@ -15,8 +14,12 @@ const firstFonts = /(?:hanken-grotesk|source-serif-4)-latin-wght-normal/;
 /**
  * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
  * knows an agent, and nothing of Module Federation is in its first load: the host lends its modules at run time.
+ * @param themeScript runs in the head before anything is drawn
  */
-export function hostBuild(directory: string, options: BuildOptions): Configuration {
+export function hostBuild(
+  directory: string,
+  { themeScript, ...options }: BuildOptions & { themeScript: string },
+): Configuration {
   const base = baseBuild(directory, options);
   return {
     ...base,

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { agentBuild } from '../agent-build.ts';
+import { runTool } from './run-tool.ts';
+
+/** As the SDK's command line hands it over. */
+export interface Terminal {
+  /** The agent's. */
+  folder: string;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+/** How far a build has come: without types that hold there is nothing to look at. */
+type Built = { complete: false; exitCode: number } | { complete: true; errors: string[] };
+
+/** `staffroom build`: both halves of the agent in this folder, into `dist/`. */
+export const build = {
+  async run(_args: string[], terminal: Terminal): Promise<number> {
+    const built = await buildHalves(terminal);
+    if (!built.complete) return built.exitCode;
+    for (const error of built.errors) terminal.err(error);
+    if (built.errors.length > 0) return 1;
+    terminal.out('Built into dist/.');
+    return 0;
+  },
+};
+
+/** Says what the compiler says; what the build of the client half finds comes back. */
+export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
+  if (!existsSync(join(folder, 'manifest.ts'))) {
+    err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent.');
+    return { complete: false, exitCode: 2 };
+  }
+  const exitCode = await runTool('typescript', 'tsc', [], folder);
+  if (exitCode !== 0) return { complete: false, exitCode };
+  const client = existsSync(join(folder, 'client/index.tsx'));
+  return { complete: true, errors: client ? await buildClient(folder) : [] };
+}
+
+/** @returns what is wrong, in the words of the build */
+function buildClient(folder: string): Promise<string[]> {
+  const compiler = rspack(agentBuild(folder, { mode: 'production', serve: false }));
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      if (failure || !stats) return reject(failure ?? new Error('The build gave no result'));
+      const { errors = [] } = stats.toJson({ all: false, errors: true });
+      compiler.close(() => resolve(errors.map(({ message }) => message)));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Capability } from '@staffroom/sdk';
+import type { Finding } from './finding.ts';
+
+const names = Capability.options;
+
+/**
+ * Which capabilities the compiled server half speaks of: `call.ai`, `{ call: { search } }`, `const { search } = call`. A scan of text
+ * and no proof: what is reached by a computed name is refused when it runs.
+ */
+export function usedCapabilities(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && !/(^|\/)(client|node_modules)\//.test(file.replaceAll('\\', '/')),
+  );
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  return usedIn(text);
+}
+
+/** @param text code of a server half */
+export function usedIn(text: string): string[] {
+  const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*call\b|\bcall\s*:\s*\{([^{}]*)\}/g)]
+    .flatMap(([, declared = '', parameter = '']) => `${declared},${parameter}`.split(','))
+    .map((part) => part.split(/[:=]/)[0]?.trim());
+  return names.filter((name) => new RegExp(`\\bcall\\??\\.${name}\\b`).test(text) || taken.includes(name));
+}
+
+export function judgeCapabilities(declared: readonly string[], used: readonly string[]): Finding[] {
+  const undeclared = used.filter((name) => !declared.includes(name));
+  const idle = declared.filter((name) => !used.includes(name));
+  return [
+    ...undeclared.map(
+      (name): Finding => ({
+        level: 'error',
+        part: 'capabilities',
+        text: `The server half uses "${name}", which the manifest does not declare; the call would be refused.`,
+      }),
+    ),
+    ...idle.map(
+      (name): Finding => ({
+        level: 'warning',
+        part: 'capabilities',
+        text: `The manifest declares "${name}", and nothing was found that uses it. Ask for what is needed.`,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { judgeCapabilities, usedIn } from './capabilities.ts';
+import { judgeLicences } from './licences.ts';
+import { judgeManifest, judgeRange } from './package-judged.ts';
+
+it('says all that is wrong with a manifest at once', () => {
+  const texts = judgeManifest({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] }).map(
+    ({ text }) => text,
+  );
+  expect(texts.map((text) => text.split(':')[0])).toEqual(['id', 'name', 'capabilities.0']);
+});
+
+it('finds the capabilities that code speaks of, however it takes them', () => {
+  const code = `
+    chat(async function* (turn, call) { yield* call.ai.stream({}); });
+    route(list, ({ call: { storage } }) => storage.collection());
+    const { search, notify: tell } = call;`;
+  expect(usedIn(code)).toEqual(['ai', 'search', 'storage', 'notify']);
+  expect(usedIn('const memory = recall.documents;')).toEqual([]);
+});
+
+it('holds what is declared against what is used', () => {
+  expect(judgeCapabilities(['ai', 'search'], ['ai', 'storage'])).toMatchObject([
+    { level: 'error', text: expect.stringContaining('uses "storage"') },
+    { level: 'warning', text: expect.stringContaining('declares "search"') },
+  ]);
+});
+
+it('wants a range of the SDK that fits', () => {
+  expect(judgeRange('^0.1.0', '0.1.4')).toEqual([]);
+  expect(judgeRange('^0.2.0', '0.1.4')[0]?.text).toBe(
+    'It needs "@staffroom/sdk" ^0.2.0 and was built with 0.1.4.',
+  );
+  expect(judgeRange('latest', '0.1.4')[0]?.text).toContain('not a version range');
+  expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('names no "@staffroom/sdk"');
+});
+
+it('names licences that ask something of whoever passes a package on', () => {
+  const found = judgeLicences({ a: 'MIT', b: 'AGPL-3.0-only', c: 'unknown' });
+  expect(found.map(({ text }) => text)).toEqual([
+    '"b" is under AGPL-3.0-only. Look at what that asks of you.',
+    '"c" is under no licence that it names. Look at what that asks of you.',
+  ]);
+});

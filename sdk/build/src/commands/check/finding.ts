@@ -1,0 +1,22 @@
+/** One thing the check has to say. `error` keeps an agent out; `warning` is for its author to weigh. */
+export interface Finding {
+  level: 'error' | 'warning';
+  /** Which part of the check: "manifest", "sdk", "server", "capabilities", "styles", "build", "size", "licences". */
+  part: string;
+  text: string;
+}
+
+/** What `dist/check.json` holds. */
+export interface CheckReport {
+  /** The package. */
+  name: string;
+  version: string;
+  /** Range of the SDK that it says it needs, and the one it was checked with. */
+  sdk: { range: string | null; checkedWith: string };
+  capabilities: { declared: string[]; used: string[] };
+  /** Of the client half; bytes after gzip. */
+  size: { javascript: number; styles: number };
+  /** Of what is installed with it, by package. */
+  licences: Record<string, string>;
+  findings: Finding[];
+}

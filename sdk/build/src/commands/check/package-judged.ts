@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { AgentManifest } from '@staffroom/sdk';
+import semver from 'semver';
+import type { Finding } from './finding.ts';
+
+/** All that is wrong with a manifest, not the first only. */
+export function judgeManifest(value: unknown): Finding[] {
+  const issues = AgentManifest.safeParse(value).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({
+    level: 'error',
+    part: 'manifest',
+    text: `${path.join('.') || 'manifest'}: ${message}`,
+  }));
+}
+
+/** @param range of `peerDependencies`, undefined where it names none */
+export function judgeRange(range: string | undefined, sdk: string): Finding[] {
+  const say = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
+  if (range === undefined) return say('package.json names no "@staffroom/sdk" in peerDependencies.');
+  if (range.startsWith('workspace:')) return [];
+  if (semver.validRange(range) === null) return say(`"${range}" of "@staffroom/sdk" is not a version range.`);
+  if (!semver.satisfies(sdk, range, { includePrerelease: true }))
+    return say(`It needs "@staffroom/sdk" ${range} and was built with ${sdk}.`);
+  return [];
+}
+
+/** The server half can be loaded and is a plugin. An agent may consist of its page alone. */
+export async function judgeServer(folder: string): Promise<Finding[]> {
+  const say = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
+  try {
+    const { default: plugin } = (await load(folder, 'server/index.js')) as { default?: unknown };
+    return typeof plugin === 'object' && plugin !== null
+      ? []
+      : say('server/index.ts has no default export; export default defineServerPlugin({ … }).');
+  } catch (error) {
+    return say(`The server half fails as it is loaded: ${(error as Error).message}`);
+  }
+}
+
+/** @param file in `dist/` */
+export function load(folder: string, file: string): Promise<unknown> {
+  return import(pathToFileURL(join(folder, 'dist', file)).href);
+}
+
+/** Bytes of the client half as they travel. */
+export function clientSize(folder: string): { javascript: number; styles: number } {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const bytes = (pattern: RegExp) =>
+    files
+      .filter((file) => pattern.test(file))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+  // Built files carry a hash; what the compiler leaves beside them is not served.
+  return { javascript: bytes(/\.[0-9a-f]{8}\.js$/), styles: bytes(/\.[0-9a-f]{8}\.css$/) };
+}
+
+/** The version of the SDK that an agent is built with. Its exports hide its package.json, so it is looked for above an entry. */
+export function installedSdk(folder: string): string {
+  const entry = createRequire(join(folder, 'package.json')).resolve('@staffroom/sdk');
+  for (let at = dirname(entry); ; at = dirname(at)) {
+    const file = join(at, 'package.json');
+    const found =
+      existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version: string });
+    if (found && found.name === '@staffroom/sdk') return found.version;
+    if (at === dirname(at)) throw new Error('The package of @staffroom/sdk was not found');
+  }
+}

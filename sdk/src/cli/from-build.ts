@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Command, CommandError } from './command.ts';
+
+/**
+ * A command of `@staffroom/build`, the copy that the agent in this folder has installed. The SDK itself does not depend on it:
+ * whoever installs an agent needs no tools.
+ */
+export async function fromBuild(name: 'build' | 'test' | 'check', folder: string): Promise<Command> {
+  let file: string;
+  try {
+    file = createRequire(join(folder, 'package.json')).resolve('@staffroom/build/commands');
+  } catch {
+    throw new CommandError(
+      'The tools are not installed here. Call this in the folder of an agent, after: npm install --save-dev @staffroom/build',
+      2,
+    );
+  }
+  const { commands } = (await import(pathToFileURL(file).href)) as { commands: Record<string, Command> };
+  const command = commands[name];
+  if (!command)
+    throw new CommandError(`This version of @staffroom/build cannot "${name}"; install a newer one.`);
+  return command;
+}

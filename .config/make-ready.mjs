@@ -13,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
 
 const { judge, make } = upToDate(root, 'node_modules/.cache/ready');
 const agents = existsSync('agents') ? readdirSync('agents').map((name) => `agents/${name}`) : [];
-const packages = ['sdk', 'host', 'server', ...agents].filter((folder) =>
+const packages = ['sdk', 'sdk/build', 'host', 'server', ...agents].filter((folder) =>
   existsSync(`${folder}/package.json`),
 );
 /** What the bundler makes; all else in dist is the compiler's. */
@@ -50,7 +50,7 @@ async function build() {
     (folder) => ({
       name: `page-${folder.replace('/', '-')}`,
       config: folder === 'host' ? 'host' : JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name,
-      inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', folder],
+      inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', 'sdk/build', folder],
       outputs: [`${folder}/dist/client`],
       tool: nodeVersion,
     }),

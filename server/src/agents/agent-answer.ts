@@ -57,6 +57,7 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
       const { sessionId, content: message } = turn.question;
       // The scope of this start of the agent: its signal is another one after the next start.
       const { signal: scope } = agent;
+      const release = agent.hold();
       signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
       try {
         const call = await preparing;
@@ -72,6 +73,8 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
         }
       } catch (error) {
         if (!scope.aborted) throw error;
+      } finally {
+        release();
       }
       // Switching an agent off ends its answers too.
       if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);

@@ -46,10 +46,15 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     const { signal: scope } = agent;
     const call = await createCall({ agent, user, signal: connection.signal });
     const ended = AbortSignal.any([connection.signal, scope]);
+    const release = agent.hold();
     let seq = 0;
-    for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
-      seq += 1;
-      connection.send({ type: 'agent', source: type, id, seq, data: part });
+    try {
+      for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
+        seq += 1;
+        connection.send({ type: 'agent', source: type, id, seq, data: part });
+      }
+    } finally {
+      release();
     }
     if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
     connection.send({ type: 'agent-done', source: type, id });

@@ -69,11 +69,14 @@ async function parseRequest(endpoint: Endpoint, params: Record<string, string>, 
 
 /** A handler that does not look at its signal must not hold the request. */
 async function untilSwitchedOff<T>(work: Promise<T>, agent: RunningAgent): Promise<T> {
+  const release = agent.hold();
   try {
     return await abortable(work, agent.signal);
   } catch (error) {
     if (!agent.signal.aborted) throw error;
     throw new AppError('unavailable', `${agent.manifest.name} was switched off`, { cause: error });
+  } finally {
+    release();
   }
 }
 

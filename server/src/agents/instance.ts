@@ -78,11 +78,27 @@ export class Instance implements InstalledAgent {
     return this.#scope?.signal ?? neverStarted;
   }
 
+  hold(): () => void {
+    return this.#scope?.hold() ?? (() => undefined);
+  }
+
+  /** Another version has taken its place: what runs on this one ends on it, and nothing new begins. */
+  retire(): void {
+    this.#scope?.retire(new Error(`The agent "${this.slug}" has moved on from version ${this.version}`));
+  }
+
+  /** What administrators have to know of it while it runs; null where all is well. */
+  notice(text: string | null): void {
+    if (this.state !== 'running' || this.reason === text) return;
+    this.#enter('running', text);
+  }
+
   /** Goes on under a changed entry where nothing but `enabled` differs. @returns false where a new instance is needed */
   adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
     if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
     if (!isDeepStrictEqual({ ...this.entry, enabled: true }, { ...entry, enabled: true })) return false;
     this.entry = entry;
+    this.notice(null);
     return true;
   }
 

@@ -39,6 +39,11 @@ export class MadeAgent implements InstalledAgent {
     return this.#scope?.signal ?? neverStarted;
   }
 
+  /** What is under way goes on under whatever it becomes. */
+  hold(): () => void {
+    return this.#scope?.hold() ?? (() => undefined);
+  }
+
   /**
    * Becomes what its row says.
    * @param notice what administrators have to know of it

@@ -13,6 +13,8 @@ import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { Instance } from './instance.ts';
 import { MadeAgent } from './made-agent.ts';
 import { readPluginsFile } from './plugins-file.ts';
+import { createSuccessions } from './versions/successions.ts';
+import { besideVersion } from './versions/version-folders.ts';
 import { watchPluginsFile } from './plugins-file-watch.ts';
 import { oneLine, Rejection } from './rejection.ts';
 import { type ResolvedAgent, resolveAgent } from './resolve.ts';
@@ -71,6 +73,12 @@ export function createRegistry(options: RegistryOptions): Registry {
   const all = (): readonly InstalledAgent[] => [...installed.values(), ...made.values()];
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
   const inOrder = pLimit(1);
+
+  const successions = createSuccessions({
+    installed: () => installed,
+    changed,
+    start: (agent) => startInTurn(() => agent.start()),
+  });
 
   function note(agent: InstalledAgent) {
     const { slug, state, reason } = agent;
@@ -131,23 +139,31 @@ export function createRegistry(options: RegistryOptions): Registry {
       })),
     );
     const next = new Map<string, Instance>();
+    const moving: Parameters<typeof successions.begin>[] = [];
     for (const [slug, entry] of entries) {
       const one = found.get(slug);
       const number = numbers.get(slug);
       if (!one || number === undefined) continue;
       const old = installed.get(slug);
+      successions.drop(slug);
       if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
-      else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, changed }, one));
+      else if (old?.number === number && old.state === 'running' && old.entry.from !== entry.from) {
+        // Another version: the one that runs does so until the other has shown that it starts.
+        next.set(slug, old);
+        moving.push([old, { slug, entry, number, setupLimit, notes }, one]);
+      } else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, changed }, one));
     }
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
     plugins = wanted;
-    for (const [, old] of gone) {
+    for (const [slug, old] of gone) {
       switchedOn.delete(old);
       old.stop();
+      successions.stop(slug);
     }
     for (const one of next.values()) if (one.state === 'rejected') changed(one);
-    return look();
+    const starting = moving.map((move) => successions.begin(...move));
+    return [...starting, ...(await look())];
   }
 
   /** Acts on what administrators have switched, made, changed and removed. */
@@ -156,13 +172,18 @@ export function createRegistry(options: RegistryOptions): Registry {
     const here = new Set(administered.made.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // An address has become free for a package, or was taken by another process while this one read its packages.
-    if (waiting || [...here].some((slug) => installed.has(slug))) return install(plugins);
+    // One that was switched off before the version that plugins.json names could take its place.
+    const behind = [...installed.values()].some(
+      ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
+    );
+    if (waiting || behind || [...here].some((slug) => installed.has(slug))) return install(plugins);
     followMade(administered.made);
     const starting: Starting = [];
     for (const one of installed.values()) {
       if (!(administered.switches.get(one.slug) ?? one.entry.enabled)) {
         switchedOn.delete(one);
         one.stop();
+        successions.stop(one.slug);
         continue;
       }
       if (one.state !== 'disabled' || switchedOn.has(one)) continue;
@@ -240,7 +261,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     clientDirectory(slug, version) {
       const agent = installed.get(slug);
-      return agent?.version === version ? agent.clientDirectory : null;
+      if (!agent?.clientDirectory || agent.version === version) return agent?.clientDirectory ?? null;
+      return besideVersion(agent.clientDirectory, { slug, running: agent.version, version });
     },
     guide: async (slug) => (await installed.get(slug)?.readGuide()) ?? null,
     async [Symbol.asyncDispose]() {
@@ -248,6 +270,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       // Behind every change that has begun or waits.
       await inOrder(() => undefined);
       switchedOn.clear();
+      successions.stopAll();
       for (const one of installed.values()) one.stop();
       for (const one of made.values()) one.stop();
     },

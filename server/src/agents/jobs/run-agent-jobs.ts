@@ -143,6 +143,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     }
     const controller = new AbortController();
     live.set(jobId, controller);
+    const release = agent.hold();
     const silence = untilSilent((job.options.timeoutMinutes ?? defaultTimeout) * 60_000);
     let completed: JobStep[] | null = null;
     try {
@@ -168,6 +169,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       });
     } finally {
       silence.end();
+      release();
       live.delete(jobId);
       await announced;
       await (completed

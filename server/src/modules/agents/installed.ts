@@ -27,6 +27,8 @@ export interface InstalledAgent {
   readonly clientUrl: string | null;
   /** Aborts when the agent is switched off or fails. */
   readonly signal: AbortSignal;
+  /** Something of it has begun: a version that another has followed runs on until all of it has ended. @returns how to say that */
+  hold(): () => void;
 }
 
 export interface MadeHere {

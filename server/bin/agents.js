@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { agentsCommand } from '../dist/agents/versions/agents-command.js';
+
+process.exitCode = await agentsCommand(process.argv.slice(2), {
+  // npm runs the scripts of a package in its folder, and says where it was called.
+  folder: process.env.INIT_CWD ?? process.cwd(),
+  env: process.env,
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,0 +1,21 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
+import { parsePluginsFile } from '../plugins-file.ts';
+
+/**
+ * Changes one value of `plugins.json` in one step; comments and everything else stay as they are.
+ * @param path of keys to the value
+ * @param value undefined takes it away
+ * @throws PluginsFileError where it would not be valid any more
+ */
+export async function editPluginsFile(file: string, path: string[], value: unknown): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  const after = applyEdits(before, modify(before, path, value, { formattingOptions }));
+  parsePluginsFile(after, basename(file));
+  // The server reads it as soon as it changes: it must never see half of it.
+  const beside = `${file}.${process.pid}.tmp`;
+  await writeFile(beside, after);
+  await rename(beside, file);
+}

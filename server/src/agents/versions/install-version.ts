@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PluginEntry } from '@staffroom/sdk';
+import { z } from 'zod';
+import { oneLine, Rejection } from '../rejection.ts';
+import { resolveAgent } from '../resolve.ts';
+import { sdkVersion } from '../sdk-version.ts';
+import { verifySignature } from './signature.ts';
+import { integrityOf, tarballOf, unpack } from './tarball.ts';
+import {
+  linkSharedPackages,
+  readReceipt,
+  type Receipt,
+  sharedPackages,
+  versionFolder,
+  writeReceipt,
+} from './version-folders.ts';
+
+const Package = z.object({
+  name: z.string(),
+  exports: z.record(z.string(), z.unknown()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * Puts a version of an agent into a folder of its own: all of it, or nothing.
+ * @param source a tarball, a built folder, or the name of a package
+ * @param agents the folder of installed agents
+ * @throws Rejection
+ */
+export async function installVersion(
+  source: string,
+  { agents, base, key }: { agents: string; base: string; key: string | undefined },
+): Promise<Receipt> {
+  await mkdir(agents, { recursive: true });
+  await linkSharedPackages(agents);
+  // Beside the others, so that it finds what they find and can be moved in one step.
+  const staging = await mkdtemp(join(agents, '.staging-'));
+  try {
+    const tarball = await tarballOf(source, { base, into: staging });
+    const signedBy = await verifySignature(tarball, { key, trusted: join(agents, 'keys') });
+    const integrity = await integrityOf(tarball);
+    const folder = join(staging, 'package');
+    await unpack(tarball, folder);
+    const receipt: Receipt = {
+      ...(await judge(folder)),
+      integrity,
+      signedBy,
+      installedAt: new Date().toISOString(),
+      approved: false,
+    };
+    const target = versionFolder(agents, receipt);
+    const there = await readReceipt(target);
+    if (there?.integrity === integrity) return there;
+    if (there) {
+      throw new Rejection(
+        `${receipt.id} ${receipt.version} is installed with other contents; a version never changes, give this one a new number`,
+      );
+    }
+    await writeReceipt(folder, receipt);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(folder, target);
+    return receipt;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function judge(folder: string): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'>> {
+  const pack = await readPackage(folder);
+  const missing = await notBrought(folder, Object.keys(pack.dependencies));
+  if (missing !== undefined) {
+    throw new Rejection(
+      `it needs "${missing}", which the workspace does not share; build it into the server half or name it in bundleDependencies`,
+    );
+  }
+  const require = createRequire(join(folder, 'package.json'));
+  const id = await idOf(pack.name, require);
+  const resolved = await resolveAgent(id, PluginEntry.parse({ from: folder }), {
+    base: folder,
+    sdk: await sdkVersion(),
+    ownNames: { product: 'Staffroom', company: 'Company' },
+  });
+  const server = './server' in pack.exports;
+  if (server) requireServerHalf(pack.name, require);
+  const page = resolved.clientDirectory !== null;
+  if (!page && (await exists(join(folder, 'dist', 'client')))) {
+    throw new Rejection('its page is not complete: dist/client/mf-manifest.json is missing; build it');
+  }
+  if (!page && !server)
+    throw new Rejection('it has neither a server half nor a page; build it before it is packed');
+  return {
+    id,
+    version: resolved.version,
+    capabilities: resolved.manifest.capabilities,
+    halves: { server, page },
+  };
+}
+
+async function readPackage(folder: string) {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  if (text === null) throw new Rejection('it has no package.json');
+  try {
+    return Package.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Rejection(`its package.json is not valid: ${oneLine(error)}`, { cause: error });
+  }
+}
+
+/** The first dependency that is neither shared nor in the package. */
+async function notBrought(folder: string, names: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    if (sharedPackages.some((shared) => shared === name)) continue;
+    if (!(await exists(join(folder, 'node_modules', name, 'package.json')))) return name;
+  }
+  return undefined;
+}
+
+const WithId = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });
+
+async function idOf(name: string, require: NodeJS.Require): Promise<string> {
+  try {
+    const file = require.resolve(`${name}/manifest`);
+    if (file.endsWith('.json')) return WithId.parse(JSON.parse(await readFile(file, 'utf8'))).id;
+    const module = (await import(pathToFileURL(file).href)) as { manifest?: unknown; default?: unknown };
+    return WithId.parse(module.manifest ?? module.default).id;
+  } catch (error) {
+    throw new Rejection(`its manifest cannot be read: ${oneLine(error)}`, { cause: error });
+  }
+}
+
+function requireServerHalf(name: string, require: NodeJS.Require): void {
+  try {
+    require.resolve(`${name}/server`);
+  } catch (error) {
+    throw new Rejection(`its server half is missing: ${oneLine(error)}`, { cause: error });
+  }
+}
+
+const exists = async (path: string) => (await stat(path).catch(() => null)) !== null;

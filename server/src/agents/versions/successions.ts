@@ -1,0 +1,67 @@
+import { Instance, type InstanceOptions } from '../instance.ts';
+import { Rejection } from '../rejection.ts';
+import type { ResolvedAgent } from '../resolve.ts';
+
+interface SuccessionsOptions {
+  /** The agents in force, by slug. */
+  installed: () => Map<string, Instance>;
+  changed: (agent: Instance) => void;
+  start: (agent: Instance) => Promise<void>;
+}
+
+/** Versions that start beside the one that runs, and versions that only end what runs on them. */
+export function createSuccessions({ installed, changed, start }: SuccessionsOptions) {
+  const successors = new Map<string, Instance>();
+  const retired = new Set<Instance>();
+
+  function retire(old: Instance): void {
+    retired.add(old);
+    old.signal.addEventListener('abort', () => retired.delete(old), { once: true });
+    old.retire();
+  }
+
+  return {
+    /** Starts another version; it takes the place of the old one once it runs itself, or the old one goes on. */
+    begin(
+      old: Instance,
+      options: Omit<InstanceOptions, 'changed'>,
+      resolved: ResolvedAgent | Rejection,
+    ): Promise<void> {
+      const { slug, entry } = options;
+      const goOn = (reason: string | null) =>
+        old.notice(`${entry.from} did not start: ${reason}; version ${old.version} goes on`);
+      const follow = (next: Instance) => {
+        if (installed().get(slug) === next) return changed(next);
+        if (successors.get(slug) !== next) return;
+        if (next.state === 'failed' || next.state === 'rejected') goOn(next.reason);
+        if (next.state !== 'running') return;
+        successors.delete(slug);
+        // Switched off, or taken out of plugins.json, meanwhile.
+        if (installed().get(slug) !== old || old.state === 'disabled') return next.stop();
+        installed().set(slug, next);
+        changed(next);
+        retire(old);
+      };
+      if (resolved instanceof Rejection) {
+        goOn(resolved.message);
+        return Promise.resolve();
+      }
+      const next = new Instance({ ...options, changed: follow }, resolved);
+      successors.set(slug, next);
+      return start(next);
+    },
+    /** Another version is wanted, or none. */
+    drop(slug: string): void {
+      const next = successors.get(slug);
+      successors.delete(slug);
+      next?.stop();
+    },
+    /** The agent is switched off or gone: what still runs on earlier versions ends, too. */
+    stop(slug: string): void {
+      for (const one of retired) if (one.slug === slug) one.stop();
+    },
+    stopAll(): void {
+      for (const one of [...successors.values(), ...retired]) one.stop();
+    },
+  };
+}

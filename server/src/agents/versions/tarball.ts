@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { extract, list } from 'tar';
+import { z } from 'zod';
+import { Rejection } from '../rejection.ts';
+
+const mostFiles = 20_000;
+/** Bytes, unpacked. */
+const mostBytes = 500 * 1024 * 1024;
+
+const Packed = z.tuple([z.object({ filename: z.string() })]).rest(z.unknown());
+
+/**
+ * The tarball of a package: the file itself, or what npm packs of a folder or fetches for a name. No script of it runs.
+ * @param into where npm puts it
+ * @throws Rejection
+ */
+export async function tarballOf(
+  source: string,
+  { base, into }: { base: string; into: string },
+): Promise<string> {
+  const path = resolve(base, source);
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return path;
+  const what = found?.isDirectory() ? path : source;
+  try {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['pack', what, '--json', '--ignore-scripts', '--pack-destination', into],
+      { maxBuffer: 64 * 1024 * 1024 },
+    );
+    const [{ filename }] = Packed.parse(JSON.parse(stdout));
+    return join(into, filename.replace(/^@/, '').replace('/', '-'));
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr ?? String(error);
+    throw new Rejection(`npm could not pack "${source}": ${lastWords(said)}`, { cause: error });
+  }
+}
+
+function lastWords(text: string): string {
+  return (
+    text
+      .replaceAll(/^npm (error|ERR!)\s?/gm, '')
+      .trim()
+      .split('\n')[0] ?? ''
+  );
+}
+
+/** As npm writes it: `sha512-` and base64. */
+export async function integrityOf(tarball: string): Promise<string> {
+  return `sha512-${createHash('sha512')
+    .update(await readFile(tarball))
+    .digest('base64')}`;
+}
+
+/**
+ * Unpacks a package's tarball. Everything is looked at before anything is written.
+ * @throws Rejection for links, devices, paths that lead outside, and more than it may hold
+ */
+export async function unpack(tarball: string, folder: string): Promise<void> {
+  let files = 0;
+  let bytes = 0;
+  let wrong: string | null = null;
+  try {
+    await list({
+      file: tarball,
+      strict: true,
+      onReadEntry({ path, type, size }) {
+        files += 1;
+        bytes += size;
+        if (type !== 'File' && type !== 'OldFile' && type !== 'Directory') {
+          wrong ??= `"${path}" in it is no file but a ${type}`;
+        } else if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split(/[\\/]/).includes('..')) {
+          wrong ??= `"${path}" in it leads out of the package`;
+        }
+      },
+    });
+  } catch (error) {
+    throw new Rejection(`it is not a readable tarball: ${(error as Error).message}`, { cause: error });
+  }
+  if (wrong !== null) throw new Rejection(wrong);
+  if (files > mostFiles) throw new Rejection(`it holds ${files} files; ${mostFiles} is the most`);
+  if (bytes > mostBytes) throw new Rejection(`it holds ${bytes} bytes; ${mostBytes} is the most`);
+  await mkdir(folder, { recursive: true });
+  await extract({ file: tarball, cwd: folder, strip: 1, strict: true, noMtime: true });
+}

@@ -1,0 +1,231 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create } from 'tar';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFrames } from '../../testing/frames.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { agentsCommand } from './agents-command.ts';
+
+/** Answers a frame with its version, and once more when the test says so. */
+const server = (version: string) => `
+import { z } from 'zod';
+import { endpoint } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const { route, socket, defineServerPlugin } = serverKit({ id: 'tide', name: 'Tide', description: '-' });
+export default defineServerPlugin({
+  routes: [route(endpoint({ method: 'GET', path: '/version', response: z.string() }), async () => '${version}')],
+  sockets: [socket('tell', z.unknown(), async function* () {
+    yield '${version}';
+    await new Promise((resolve) => { globalThis.tideTurns = resolve; });
+    yield '${version}, still';
+  })],
+});
+`;
+
+interface Contents {
+  capabilities?: string[];
+  files?: Record<string, string | null>;
+  package?: Record<string, unknown>;
+}
+
+async function workshop() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-versions-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'plugins.json'), '{\n  // kept\n  "agents": {}\n}\n');
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  return {
+    folder,
+    said,
+    file: path.join(folder, 'plugins.json'),
+    /** Packs a version of "tide"; a file that is null is left out. */
+    async pack(version: string, contents: Contents = {}): Promise<string> {
+      const home = path.join(folder, 'built', version, 'package');
+      const files = {
+        'package.json': JSON.stringify({
+          name: 'test-agent-tide',
+          version,
+          type: 'module',
+          exports: { './manifest': './manifest.json', './server': './server.mjs' },
+          peerDependencies: { '@staffroom/sdk': '*' },
+          dependencies: { zod: '*' },
+          ...contents.package,
+        }),
+        'manifest.json': JSON.stringify({
+          id: 'tide',
+          name: 'Tide',
+          description: 'For a test.',
+          capabilities: contents.capabilities ?? [],
+        }),
+        'server.mjs': server(version),
+        'dist/client/mf-manifest.json': '{}',
+        'dist/client/part.js': `// ${version}`,
+        ...contents.files,
+      };
+      for (const [name, text] of Object.entries(files)) {
+        if (text === null) continue;
+        await mkdir(path.dirname(path.join(home, name)), { recursive: true });
+        await writeFile(path.join(home, name), text);
+      }
+      const file = path.join(folder, `tide-${version}.tgz`);
+      await create({ gzip: true, file, cwd: path.dirname(home), portable: true }, ['package']);
+      return file;
+    },
+    /** @returns exit code and what was said */
+    async agents(...args: string[]): Promise<[number, string]> {
+      said.length = 0;
+      const code = await agentsCommand([...args, '--data', 'data'], { folder, env: {}, out: say, err: say });
+      return [code, said.join('\n')];
+    },
+    /** Everything but the tarballs. */
+    async state(): Promise<string[]> {
+      const data = path.join(folder, 'data/agents');
+      const names = existsSync(data) ? await readdir(data, { recursive: true }) : [];
+      return [
+        await readFile(path.join(folder, 'plugins.json'), 'utf8'),
+        ...names.filter((name) => name.startsWith('tide') || name.startsWith('.')).toSorted(),
+      ];
+    },
+  };
+}
+
+describe('an installed agent', () => {
+  it('is taken up, updated, gone back and removed while the server runs; what has begun ends on its version', async () => {
+    const shop = await workshop();
+    const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
+    onTestFinished(() => served.close());
+    const root = await served.signIn('root@example.test');
+    const reason = async () => (await root.get('/api/ai-agents/tide')).body.reason as unknown;
+    const ana = await served.signIn('ana@example.test');
+    const version = async () => (await ana.get('/api/agents/tide/version')).body as unknown;
+
+    expect(await shop.agents('add', await shop.pack('1.0.0'))).toEqual([
+      0,
+      expect.stringContaining('unsigned'),
+    ]);
+    await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
+    expect(await readFile(shop.file, 'utf8')).toContain('// kept');
+
+    using frames = await openFrames(ana);
+    frames.send({ type: 'tide:tell', id: 'a', data: null });
+    await frames.until({ type: 'agent', data: '1.0.0' });
+    const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
+    expect(await shop.agents('update', two)).toEqual([1, expect.stringContaining('waits for approval')]);
+    expect(await shop.agents('list')).toEqual([0, expect.stringMatching(/2\.0\.0 {2}waits for approval/)]);
+    expect((await shop.agents('update', two, '--approve'))[0]).toBe(0);
+    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    (globalThis as unknown as { tideTurns: () => void }).tideTurns();
+    await frames.until({ type: 'agent', data: '1.0.0, still' });
+    await frames.until({ type: 'agent-done', id: 'a' });
+    // A page that was opened before still loads its parts.
+    expect((await ana.get('/remotes/tide/1.0.0/part.js')).status).toBe(200);
+    expect((await ana.get('/remotes/tide/3.0.0/part.js')).status).toBe(404);
+
+    const broken = await shop.pack('3.0.0', { files: { 'server.mjs': `throw new Error('no tide');` } });
+    expect((await shop.agents('update', broken))[0]).toBe(0);
+    await expect
+      .poll(reason, { timeout: 5_000 })
+      .toMatch(/tide\/3\.0\.0 did not start: no tide; version 2\.0\.0 goes on$/);
+    expect(await version()).toBe('2.0.0');
+
+    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, 'tide runs 1.0.0 instead of 3.0.0.']);
+    await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
+    expect(await reason()).toBeNull();
+    expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide stays at 1.0.0.']);
+    expect((await shop.agents('update', await shop.pack('4.0.0')))[1]).toContain('is pinned to 1.0.0');
+    expect((await shop.agents('remove', 'tide'))[0]).toBe(0);
+    await expect.poll(async () => (await root.get('/api/ai-agents')).body, { timeout: 5_000 }).toEqual([]);
+    expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
+  });
+});
+
+describe('what is refused leaves everything as it was', () => {
+  it.each<[string, Contents, RegExp]>([
+    ['a server half that was not built', { files: { 'server.mjs': null } }, /server half is missing/],
+    [
+      'a page without its manifest',
+      { files: { 'dist/client/mf-manifest.json': null } },
+      /page is not complete/,
+    ],
+    ['a dependency that is not there', { package: { dependencies: { leftover: '1' } } }, /needs "leftover"/],
+    [
+      'another SDK',
+      { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } } },
+      /needs @staffroom\/sdk \^9/,
+    ],
+    ['a manifest that is wrong', { files: { 'manifest.json': '{"id":"tide"}' } }, /manifest\.name/],
+    [
+      'the server half of an update that dropped it',
+      { package: { exports: { './manifest': './manifest.json' } } },
+      /1\.0\.0 has a server half and 1\.1\.0 has none/,
+    ],
+  ])('%s', async (_what, contents, reason) => {
+    const shop = await workshop();
+    await shop.agents('add', await shop.pack('1.0.0'));
+    const before = await shop.state();
+    const [code, said] = await shop.agents('update', await shop.pack('1.1.0', contents));
+    expect([code, said]).toEqual([1, expect.stringMatching(reason)]);
+    const after = await shop.state();
+    expect(after[0]).toBe(before[0]);
+    expect(after.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('a path that leads out, and a link', async () => {
+    const shop = await workshop();
+    const home = path.join(shop.folder, 'evil/package');
+    await mkdir(home, { recursive: true });
+    await writeFile(path.join(shop.folder, 'evil/outside.txt'), 'outside');
+    await symlink('/etc', path.join(home, 'link'));
+    const cwd = path.join(shop.folder, 'evil');
+    await create({ gzip: true, file: path.join(shop.folder, 'link.tgz'), cwd }, ['package']);
+    const escaping = path.join(shop.folder, 'escaping.tgz');
+    execFileSync('tar', ['-czPf', escaping, '--transform=s,outside,package/../../outside,', 'outside.txt'], {
+      cwd,
+    });
+    expect((await shop.agents('add', 'link.tgz'))[1]).toMatch(
+      /"package\/link" in it is no file but a SymbolicLink/,
+    );
+    expect((await shop.agents('add', escaping))[1]).toMatch(/leads out of the package/);
+    expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);
+  });
+
+  it('other contents under a version that is installed', async () => {
+    const shop = await workshop();
+    await shop.agents('add', await shop.pack('1.0.0'));
+    const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
+    expect((await shop.agents('update', again))[1]).toContain('a version never changes');
+  });
+});
+
+describe('a signature', () => {
+  it('is held to the key; one flipped byte is refused', async () => {
+    const shop = await workshop();
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(path.join(shop.folder, 'acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
+    const tarball = await shop.pack('1.0.0');
+    expect((await shop.agents('add', tarball, '--key', 'acme.pem'))[1]).toContain('it is not signed');
+    const bytes = await readFile(tarball);
+    const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey);
+    await writeFile(`${tarball}.sig`, signature.toString('base64'));
+    // Without a key in hand, none of the trusted ones fits.
+    expect((await shop.agents('add', tarball))[1]).toContain('fits none of the keys');
+    const flipped = Buffer.from(bytes);
+    // In the header of gzip, which unpacks to the same files.
+    flipped[4] = (flipped[4] ?? 0) ^ 1;
+    await writeFile(tarball, flipped);
+    expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
+      1,
+      expect.stringContaining('does not fit acme.pem'),
+    ]);
+    expect(await shop.state()).toHaveLength(1);
+    await writeFile(tarball, bytes);
+    expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
+      0,
+      expect.stringContaining('signed, acme.pem'),
+    ]);
+  });
+});

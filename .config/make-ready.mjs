@@ -59,9 +59,12 @@ async function build() {
   const state = judge(types);
   // The compiler believes what it noted there and does not look whether the files are.
   if (state === 'lost') {
-    const notes = ['.tsbuildinfo', 'types/.tsbuildinfo', 'e2e.tsbuildinfo'];
-    for (const folder of packages)
-      for (const note of notes) rmSync(`${folder}/dist/${note}`, { force: true });
+    for (const folder of packages.flatMap((name) => [`${name}/dist`, `${name}/dist/types`])) {
+      const notes = existsSync(folder)
+        ? readdirSync(folder).filter((file) => file.endsWith('.tsbuildinfo'))
+        : [];
+      for (const note of notes) rmSync(join(folder, note));
+    }
   }
   const stale = pages.filter((page) => judge(page) !== 'fresh');
   const scripts = [

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AgentRoute } from '../screens/agent/agent-route.tsx';
 import { Frame } from './frame.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
@@ -24,6 +23,10 @@ const publicScreens: Record<string, ComponentType> = {
   '*': screen(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
 };
 
+const loadAgentRoute = () => import('../screens/agent/agent-route.tsx');
+// Fetched while it is asked who is signed in.
+if (window.location.pathname.startsWith('/agents/')) loadAgentRoute().catch(() => undefined);
+
 /** Only for people who are signed in. */
 const screens: Record<string, ComponentType> = {
   '/': screen(async () => (await import('../screens/dashboard/dashboard-screen.tsx')).DashboardScreen),
@@ -34,7 +37,7 @@ const screens: Record<string, ComponentType> = {
     async () => (await import('../screens/document/document-screen.tsx')).DocumentScreen,
   ),
   '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
-  '/agents/:id/*': AgentRoute,
+  '/agents/:id/*': screen(async () => (await loadAgentRoute()).AgentRoute),
   '/jobs': screen(async () => (await import('../screens/jobs/jobs-screen.tsx')).JobsScreen),
   '/jobs/:id': screen(async () => (await import('../screens/jobs/job-screen.tsx')).JobScreen),
   '/shared/chats/:id': screen(

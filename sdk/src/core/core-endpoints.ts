@@ -13,6 +13,7 @@ import * as ai from './ai/ai.ts';
 import * as budgets from './ai/budgets.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
+import * as answerWhy from './chat/answer-why.ts';
 import * as chatAttachments from './chat/chat-attachments.ts';
 import * as chatMessages from './chat/chat-messages.ts';
 import * as chatSessions from './chat/chat-sessions.ts';
@@ -52,6 +53,7 @@ const areas = {
   chatMessages,
   chatAttachments,
   sharedChats,
+  answerWhy,
   config,
   documents,
   documentVersions,

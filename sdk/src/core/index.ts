@@ -1,4 +1,5 @@
 // The contracts of the core's own API, for host and server. It is not part of the published package.
+export * from './chat/answer-why.ts';
 export * from './chat/chat-attachments.ts';
 export * from './chat/chat-messages.ts';
 export * from './chat/chat-sessions.ts';

@@ -1,10 +1,12 @@
-import { AppError, type ChatPart, type ChatTurn, type Claims } from '@staffroom/sdk';
+import { AppError, type ChatPart, type ChatTurn, type Claims, type Passage } from '@staffroom/sdk';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { readUntilAborted } from '../until-aborted.ts';
+import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
+import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
 import type { CreateCall } from './call.ts';
 import { requireRunning } from './require-running.ts';
 import type { ChatFrame } from './run-input.ts';
@@ -14,6 +16,7 @@ export interface AgentAnswerOptions {
   files: Pick<TurnFiles, 'read'>;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
+  keepNotes: KeepNotes;
 }
 
 interface AnswerRequest {
@@ -33,7 +36,7 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
 }
 
 /** Prepares the answer of an agent to a frame: looks up what the person has chosen for it while the question is being stored. */
-export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAnswerOptions) {
+export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes }: AgentAnswerOptions) {
   /** Says what it waits for. */
   async function readFiles(turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) {
     const reading = files.read(turn, signal);
@@ -50,10 +53,11 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
       ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
       ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
     };
-    const preparing = createCall({ agent, user, signal: ended.signal, settings });
+    const notes = emptyNotes();
+    const preparing = createCall({ agent, user, signal: ended.signal, settings, notes });
     preparing.catch(() => undefined);
 
-    return async (turn, signal, say) => {
+    const respond: Respond = async (turn, signal, say) => {
       const { sessionId, content: message } = turn.question;
       // The scope of this start of the agent: its signal is another one after the next start.
       const { signal: scope } = agent;
@@ -67,8 +71,11 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
           const continues = turn.answer === null ? {} : { continues: turn.answer.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
           const over = AbortSignal.any([signal, scope]);
-          const answer = (remembering: ChatTurn, heard: (part: ChatPart) => void) =>
-            readUntilAborted(chat.handle(remembering, call), over, judgedAs(agent.manifest.claims, heard));
+          const answer = (remembering: ChatTurn, heard: (part: ChatPart) => void) => {
+            notes.memories.push(...remembering.memories);
+            const hear = noting(notes, judgedAs(agent.manifest.claims, heard));
+            return readUntilAborted(chat.handle(remembering, call), over, hear);
+          };
           await runWithMemory({ agent, userId: user.id, turn: question, signal: over }, answer, say);
         }
       } catch (error) {
@@ -79,6 +86,10 @@ export function createAgentAnswers({ files, createCall, runWithMemory }: AgentAn
       // Switching an agent off ends its answers too.
       if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
     };
+
+    return Object.assign(respond, {
+      stored: (messageId: string) => keepNotes(messageId, { ...notes, version: agent.version }),
+    });
   };
 }
 
@@ -91,3 +102,19 @@ function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPa
     isFirst = false;
   };
 }
+
+/** What was found last is what the answer is written from. */
+function noting(notes: AnswerNotes, hear: (part: ChatPart) => void): (part: ChatPart) => void {
+  return (part) => {
+    if (part.type === 'sources') notes.passages = part.sources.map(placeOf);
+    hear(part);
+  };
+}
+
+const placeOf = ({ documentId, filename, version, page, section }: Passage): NotedPassage => ({
+  documentId,
+  filename,
+  version,
+  page,
+  section,
+});

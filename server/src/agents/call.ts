@@ -7,7 +7,8 @@ import type { AgentSettingsService } from '../modules/agent-settings/service.ts'
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AgentChoices } from '../modules/agents/choices.ts';
-import { effectiveSettings } from '../modules/agents/settings.ts';
+import { effectiveSettings, promptInForce } from '../modules/agents/settings.ts';
+import type { AnswerNotes } from '../modules/chat/why/answer-notes.ts';
 
 interface CallRequest {
   agent: RunningAgent;
@@ -18,6 +19,8 @@ interface CallRequest {
   settings?: Partial<CallSettings>;
   /** Where they have been asked for already. */
   choices?: Promise<AgentChoices>;
+  /** Where what goes into an answer is noted. */
+  notes?: AnswerNotes;
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -52,21 +55,21 @@ export function createCallFactory({
   enqueue,
   log,
 }: CallDependencies): CreateCall {
-  return async ({ agent, user, signal, settings: overrides, choices: chosen }) => {
+  return async ({ agent, user, signal, settings: overrides, choices: chosen, notes }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
+    const made = await (chosen ?? choices(slug, user.id));
+    const prompt = promptInForce(manifest, made, overrides?.prompt);
+    if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
       user: { id: user.id, name: user.name, email: user.email, role: user.role },
       settings: {
-        ...effectiveSettings(
-          manifest,
-          await (chosen ?? choices(slug, user.id)),
-          directory,
-          overrides?.provider ?? undefined,
-        ),
+        ...effectiveSettings(manifest, made, directory, overrides?.provider ?? undefined),
         ...overrides,
+        prompt: prompt?.text ?? '',
       },
+      notes,
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),
     };

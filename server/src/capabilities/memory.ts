@@ -8,10 +8,11 @@ import type { CapabilityContext } from './context.ts';
 const recalled = 20;
 
 export function memoryCapability(memories: Pick<MemoryService, 'isOn' | 'list' | 'remember'>) {
-  return ({ user, agent }: CapabilityContext): Capabilities['memory'] => ({
+  return ({ user, agent, notes }: CapabilityContext): Capabilities['memory'] => ({
     async recall(query) {
       if (!(await memories.isOn(user.id, agent))) return [];
       const rows = await memories.list(user.id, { agent, search: query, limit: recalled });
+      notes?.memories.push(...rows.map(({ content }) => content));
       return rows.map(present);
     },
     async remember(content, options) {

@@ -21,6 +21,8 @@ import { createSharing } from '../modules/chat/sharing/sharing.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
 import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
+import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
+import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
@@ -86,6 +88,7 @@ export async function composeChat(
     files: createTurnFiles({ database, events }),
     createCall,
     runWithMemory,
+    keepNotes: createKeepNotes(database, log),
     events,
     log,
   });
@@ -112,6 +115,7 @@ export async function composeChat(
       ...chatExportRoutes(openExport(own), exports),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),
+      ...answerWhyRoutes(database),
     ],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {

@@ -6,6 +6,7 @@ import { Prose } from '../ui/layout/prose.tsx';
 import { checksInWords, marksOf, quotedFrom } from './answer/answer-checks.ts';
 import { answerOrigin } from './choice/choice.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
+import { WhyButton } from './answer/why/why-button.tsx';
 import { AnswerMarkdown } from './answer/markdown.tsx';
 import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
@@ -136,9 +137,12 @@ function Answer({
         <AnswerMarkdown text={content} marks={marks} cited={cited} active={active} onCite={onCite} />
       </Prose>
       {found !== null && <p className={classes.checks}>{found}</p>}
-      <p className={classes.note}>
-        {[answerOrigin(message, offer), end && `This answer ${end}.`].filter(Boolean).join(' · ')}
-      </p>
+      <div className={classes.origin}>
+        <p className={classes.note}>
+          {[answerOrigin(message, offer), end && `This answer ${end}.`].filter(Boolean).join(' · ')}
+        </p>
+        {status !== 'streaming' && <WhyButton messageId={message.id} />}
+      </div>
     </article>
   );
 }

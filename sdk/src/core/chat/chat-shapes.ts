@@ -46,7 +46,7 @@ const StepPlace = z.object({
   page: z.int().nullable(),
 });
 
-const AnswerStep: Shape<Step> = z.object({
+export const AnswerStep: Shape<Step> = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed', 'stopped']),
   title: z.string(),

@@ -8,4 +8,15 @@ export interface Caller {
   settings: CallSettings;
   signal: AbortSignal;
   log: CallLog;
+  /** Of the answer that it is for, where it is for one. */
+  notes?: CallNotes | undefined;
+}
+
+/** Where it is noted what went to models in somebody's name. */
+export interface CallNotes {
+  /** What of the person's profile did; null where none was asked. */
+  profile: { userInfo: string; customInstructions: string } | null;
+  memories: string[];
+  /** Rows of the ledger. */
+  calls: string[];
 }

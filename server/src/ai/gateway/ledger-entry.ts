@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
 import { type Meter, messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
@@ -20,7 +21,7 @@ export interface LedgerEntry {
 }
 
 export function openEntry(
-  { agent, user, log, signal }: Omit<Caller, 'settings'>,
+  { agent, user, log, signal, notes }: Omit<Caller, 'settings'>,
   usage: Pick<UsageService, 'record'>,
   provider: string,
   request: ProviderRequest,
@@ -64,8 +65,10 @@ export function openEntry(
       const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
       // An answer that is there is not taken back because the ledger could not be written.
+      const id = randomUUID();
+      notes?.calls.push(id);
       await usage
-        .record({ ...call, ...tokens, outcome })
+        .record({ ...call, ...tokens, outcome, id })
         .catch((failure: unknown) => log.error('an AI call was not metered', { err: failure }));
       await admitted?.settle();
     },

@@ -65,7 +65,7 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = longest === undefined ? {} : { longest };
   return (caller: Caller) => {
-    const { settings, signal, log } = caller;
+    const { settings, signal, log, notes } = caller;
 
     async function attempts(wanted: AiRequest): Promise<(() => Attempt)[]> {
       const answerers = directory.answerers({
@@ -78,6 +78,10 @@ export function createModelCalls({
         const provider = clientOf(answerer.provider);
         const request = decideRequest(wanted, answerer, settings, person);
         const last = index === answerers.length - 1;
+        if (notes && answerer.provider.protocol !== 'builtin') {
+          const { userInfo, customInstructions } = person;
+          notes.profile = { userInfo, customInstructions };
+        }
         return {
           answerer,
           provider,

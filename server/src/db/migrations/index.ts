@@ -1,4 +1,5 @@
 import { Administration } from './027-administration.ts';
+import { AnswerNotes } from './032-answer-notes.ts';
 import { Agenda } from './until-012/002-agenda.ts';
 import { AttachmentFiles } from './024-attachment-files.ts';
 import { AttachedDocuments } from './016-attached-documents.ts';
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '029-budgets', class: Budgets },
   { name: '030-notification-settings', class: NotificationSettings },
   { name: '031-access-tokens', class: AccessTokens },
+  { name: '032-answer-notes', class: AnswerNotes },
 ];

@@ -1,4 +1,5 @@
 import type { AgentManifest } from '@staffroom/sdk';
+import type { PromptOrigin } from '@staffroom/sdk/core';
 import type { CallSettings } from '@staffroom/sdk/server';
 import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
@@ -24,10 +25,26 @@ export function effectiveSettings(
   return {
     provider,
     model: models.find((model) => model != null && model === answerer?.model.identifier) ?? null,
-    prompt: person.prompt ?? company.prompt ?? defaults.prompt ?? '',
+    prompt: promptInForce({ defaults }, { company, person })?.text ?? '',
     temperature: person.temperature ?? company.temperature,
     maxTokens: person.maxTokens ?? company.maxTokens,
   };
+}
+
+/** What an agent is told, and by whom. A blank text is none. */
+export function promptInForce(
+  { defaults }: Pick<AgentManifest, 'defaults'>,
+  { company, person }: AgentChoices,
+  asked?: string,
+): { text: string; from: PromptOrigin } | null {
+  const texts: [PromptOrigin, string | null | undefined][] = [
+    ['question', asked],
+    ['person', person.prompt],
+    ['company', company.prompt],
+    ['agent', defaults.prompt],
+  ];
+  for (const [from, text] of texts) if (text != null && text.trim() !== '') return { text, from };
+  return null;
 }
 
 /** What is asked for a call with these settings. */

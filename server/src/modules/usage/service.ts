@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Analytics, UsageLine } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +10,8 @@ import { AiJob } from '../jobs/entity.ts';
 import { costOf } from './cost.ts';
 
 export interface AiCallRecord {
+  /** Of its row, where somebody has to find it again. */
+  id?: string;
   /** Null for calls that nobody in particular caused. */
   userId: string | null;
   agent: string | null;
@@ -28,11 +31,21 @@ export function createUsageService({ orm, pool }: Pick<Database, 'orm' | 'pool'>
   return {
     /** Writes one row, with what the call costs by the price of this moment. */
     async record(call: AiCallRecord): Promise<void> {
-      const { userId, agent, provider, model, inputTokens, outputTokens, durationMs, outcome } = call;
+      const {
+        id = randomUUID(),
+        userId,
+        agent,
+        provider,
+        model,
+        inputTokens,
+        outputTokens,
+        durationMs,
+        outcome,
+      } = call;
       const job = currentStep.getStore();
       const step = [job?.jobId ?? null, job?.step ?? null];
       const used = [inputTokens, outputTokens, durationMs, outcome];
-      await pool.query(insertCall([userId, agent, provider, model, ...used, ...step]));
+      await pool.query(insertCall([userId, agent, provider, model, ...used, ...step, id]));
     },
 
     /** The busiest first. @param userId one person's calls alone */
@@ -82,5 +95,5 @@ async function questionsOf(em: SqlEntityManager, userId: string): Promise<number
 const recordedCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
 
 const insertCall = prepared(`
-  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, cost)
-  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, ${recordedCost})`);
+  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id, cost)
+  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, ${recordedCost})`);

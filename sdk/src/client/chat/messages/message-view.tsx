@@ -17,6 +17,7 @@ import classes from './message-view.module.css';
 import { QuestionEditor } from './question-editor.tsx';
 import { Rating } from '../answer/rating.tsx';
 import type { ThreadMessage } from '../store/thread.ts';
+import { WhyButton } from '../answer/why/why-button.tsx';
 import { useSilence, Waiting, waitingText } from '../answer/waiting.tsx';
 
 interface ViewProps {
@@ -178,6 +179,7 @@ export function AnswerView({
               <Rating message={message} onRate={actions.rate} />
               <AnswerCommandsMenu messageId={id} text={withReservations(content, checks)} />
               <CopyLinkButton messageId={id} />
+              <WhyButton messageId={id} />
               <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
             </>
           )}

@@ -47,6 +47,8 @@ export async function createRuns(options: RunsOptions) {
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
+  /** Runs to their last trace, which comes after those who follow them are told. */
+  const ending = new Set<Promise<void>>();
   const closing = new AbortController();
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
   const { signal } = closing;
@@ -112,9 +114,12 @@ export async function createRuns(options: RunsOptions) {
       run.ended = opening
         .then(
           (turn) => writeAnswer(run, turn, respond),
-          () => undefined,
+          () => null,
         )
-        .finally(() => live.delete(id));
+        .finally(() => live.delete(id))
+        .then((messageId) => (messageId === null ? undefined : respond.stored?.(messageId)))
+        .finally(() => ending.delete(run.ended));
+      ending.add(run.ended);
       const turn = await opening;
       return { turn, follow: (send) => followLive(run, 0, send) };
     },
@@ -158,7 +163,7 @@ export async function createRuns(options: RunsOptions) {
       closing.abort();
       clearInterval(timer);
       for (const run of live.values()) run.controller.abort(shutdown);
-      await Promise.all([...live.values()].map((run) => run.ended));
+      await Promise.all(ending);
       await runLog.flush();
       await Promise.all(unlisten.map((stop) => stop()));
     },

@@ -16,7 +16,11 @@ import { RunState } from './run-state.ts';
  * Answers a turn: says each part as it is there. What it says behind the abort is not heard.
  * @param say throws where the answer has to end here
  */
-export type Respond = (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) => Promise<void>;
+export interface Respond {
+  (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void): Promise<void>;
+  /** Hears that the answer is stored, once everybody who follows it has been told. Never throws. */
+  stored?: (messageId: string) => Promise<void>;
+}
 
 /** The first whole answer of a chat and what it answers. */
 export interface FirstAnswer {
@@ -125,7 +129,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     }
   }
 
-  async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> {
+  async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> {
     const started = Date.now();
     const state = new RunState(turn.base);
     const failure = await collect(run, (say) => respond(turn, run.controller.signal, say), state);
@@ -142,6 +146,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       onFirstAnswer?.({ sessionId, userId, question: turn.question, answer: stored.message });
     }
     emit(run, lastFrame(run, turn, { status, failure, message }));
+    return stored?.message.id ?? null;
   }
 
   function lastFrame(
@@ -164,14 +169,15 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 
-  /** Writes an answer to its end. An answer that cannot be stored is told, not thrown. */
-  return async (run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<void> => {
+  /** Writes an answer to its end. One that cannot be stored is told, not thrown. @returns the id of what was stored */
+  return async (run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> => {
     try {
-      await write(run, turn, respond);
+      return await write(run, turn, respond);
     } catch (error) {
       log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
       const text = 'The answer could not be stored. Please try again.';
       emit(run, errorFrame(run, 'internal', text, null));
+      return null;
     }
   };
 }

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '../test.ts';
+import { expectAccessible } from '../accessible.ts';
+import { signIn, upload } from '../workspace.ts';
+
+const file = {
+  name: 'archive-rules.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Records of the archive are kept for ten years, then they are destroyed.'),
+};
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why this answer' });
+
+test('an answer says what it came from: to its asker all of it, to a reader without what is personal', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, `why-${Date.now()}@example.test`);
+  await upload(page, file);
+  await page.goto('/agents/compliance');
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long are records of the archive kept?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Why this answer' }).click();
+  await expect(dialog(page).getByRole('link', { name: file.name })).toBeVisible();
+  // The built-in provider is no model, so nothing of the profile went anywhere.
+  await expect(dialog(page).getByText('From your profile')).toBeVisible();
+  await expect(dialog(page)).toContainText('You are a compliance analyst');
+  await expect(dialog(page).getByRole('table', { name: 'Calls of models' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Why this answer' })).toBeFocused();
+
+  const id = new URL(page.url()).searchParams.get('chat') ?? '';
+  await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
+  const reader = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await reader.setViewportSize({ width: 390, height: 780 });
+  await signIn(reader, `reader-${Date.now()}@example.test`);
+  await reader.goto(`/shared/chats/${id}`);
+  await reader.getByRole('button', { name: 'Why this answer' }).click();
+  await expect(dialog(reader).getByText('And passages of 1 document that you may not read.')).toBeVisible();
+  await expect(dialog(reader).getByText('Only the person who asked sees these.')).toBeVisible();
+  await expect(dialog(reader)).not.toContainText('From your profile');
+  await expectAccessible(reader);
+
+  await page.request.post(`/api/ai-chat-sessions/${id}/messages`, {
+    data: { role: 'assistant', content: 'From before.' },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Why this answer' }).last().click();
+  await expect(dialog(page)).toContainText('Nothing more was noted');
+});

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import type { AnswerWhy } from '../../../../core/chat/answer-why.ts';
+import { coreQuery } from '../../../core-api.ts';
+import { useQuery } from '../../../query.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { answerOrigin } from '../../choice/choice.ts';
+import { unknownOffer, useAiOffer } from '../../choice/use-ai-offer.ts';
+import { AnswerSteps } from '../steps/answer-steps.tsx';
+import classes from './why-answer.module.css';
+import { WhyCalls } from './why-calls.tsx';
+import { WhyPassages } from './why-passages.tsx';
+
+type Noted = NonNullable<AnswerWhy['noted']>;
+
+/** What went into an answer besides its question, part by part. */
+export function WhyAnswer({ messageId }: { messageId: string }) {
+  const why = useQuery(coreQuery('GET /api/chat/messages/:id/why', { params: { id: messageId } }));
+  if (why.isPending) return <Skeleton lines={8} />;
+  if (why.isError)
+    return (
+      <ErrorPanel title="This could not be loaded" error={why.error} onRetry={() => void why.refetch()} />
+    );
+  const { noted, own, steps } = why.data;
+  return (
+    // It may scroll, and hold nothing that the keyboard could go to.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.why} tabIndex={0} aria-label="What this answer came from">
+      <Written why={why.data} />
+      {noted === null ? (
+        <p className={classes.none}>
+          Nothing more was noted: this answer is a copy, or from before notes were kept.
+        </p>
+      ) : (
+        <>
+          <Instructions prompt={noted.prompt} />
+          {own ? <Personal noted={noted} /> : <NotForReaders />}
+          <Part title="Passages it was given">
+            <WhyPassages passages={noted.passages} withheld={noted.withheld} />
+          </Part>
+        </>
+      )}
+      {steps.length > 0 && (
+        <Part title="What was looked up">
+          <AnswerSteps steps={steps} writing={false} />
+        </Part>
+      )}
+      {noted !== null && (
+        <Part title="Calls of models">
+          <WhyCalls calls={noted.calls} forgotten={noted.forgotten} />
+        </Part>
+      )}
+    </section>
+  );
+}
+
+function Written({ why }: { why: AnswerWhy }) {
+  const offer = useAiOffer() ?? unknownOffer;
+  const agents = useQuery(coreQuery('GET /api/ai-agents'));
+  const name = agents.data?.find(({ slug }) => slug === why.agent)?.name ?? why.agent;
+  const version = why.noted?.version;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Agent</dt>
+        <dd>
+          {name}
+          {version !== undefined && (
+            <span className={classes.quiet}>{version === '' ? 'made here' : `version ${version}`}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Written by</dt>
+        <dd>{answerOrigin(why, offer) ?? 'No model was asked'}</dd>
+      </div>
+      {why.durationMs !== null && (
+        <div>
+          <dt>Took</dt>
+          <dd>{(why.durationMs / 1000).toFixed(1)} s</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const origins: Record<NonNullable<Noted['prompt']>['from'], string> = {
+  agent: 'As the agent comes',
+  company: 'Set by an administrator for everybody',
+  person: 'The asker’s own, for this agent',
+  question: 'Given with this question',
+};
+
+function Instructions({ prompt }: { prompt: Noted['prompt'] }) {
+  return (
+    <Part title="Instructions in force" note={prompt === null ? null : origins[prompt.from]}>
+      {prompt === null ? (
+        <p className={classes.none}>None beyond what the agent’s own work asks for.</p>
+      ) : prompt.text === null ? (
+        <p className={classes.none}>Only the person who asked sees these words.</p>
+      ) : (
+        <Words text={prompt.text} />
+      )}
+    </Part>
+  );
+}
+
+function Personal({ noted: { profile, memories } }: { noted: Noted }) {
+  return (
+    <>
+      <Part title="From your profile">
+        {profile === null ? (
+          <p className={classes.none}>Nothing.</p>
+        ) : (
+          <>
+            {profile.userInfo !== '' && <Words text={profile.userInfo} />}
+            {profile.customInstructions !== '' && <Words text={profile.customInstructions} />}
+          </>
+        )}
+      </Part>
+      <Part title="What it remembered of you">
+        {memories === null || memories.length === 0 ? (
+          <p className={classes.none}>Nothing.</p>
+        ) : (
+          <ul className={classes.list}>
+            {memories.map((memory) => (
+              <li key={memory}>{memory}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function NotForReaders() {
+  return (
+    <Part title="Profile, memories and look-ups">
+      <p className={classes.none}>Only the person who asked sees these.</p>
+    </Part>
+  );
+}
+
+function Part({
+  title,
+  note = null,
+  children,
+}: {
+  title: string;
+  note?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{title}</h3>
+      {note !== null && <p className={classes.note}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return <p className={classes.words}>{text}</p>;
+}

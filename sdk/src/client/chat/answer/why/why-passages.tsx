@@ -1,0 +1,44 @@
+import type { AnswerWhy } from '../../../../core/chat/answer-why.ts';
+import { documentHref } from '../../../../hand-over/document-href.ts';
+import { isOfAttachment } from '../../../../capabilities.ts';
+import { countOf } from '../../../../tools/answer-steps.ts';
+import { Link } from '../../../router.ts';
+import classes from './why-answer.module.css';
+
+type Noted = NonNullable<AnswerWhy['noted']>;
+
+/** Where the passages stand that an answer could be written from. */
+export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'withheld'>) {
+  if (passages.length === 0 && withheld === 0) return <p className={classes.none}>None.</p>;
+  return (
+    <>
+      <ul className={classes.places}>
+        {passages.map((place) => {
+          const { documentId, filename, version, page, section, count } = place;
+          return (
+            <li key={JSON.stringify([documentId, version, page, section])}>
+              {isOfAttachment(place) ? (
+                <span>{filename}</span>
+              ) : (
+                <Link to={documentHref(place)}>{filename}</Link>
+              )}
+              <span className={classes.quiet}>
+                {[
+                  page === null ? null : `p. ${page}`,
+                  section,
+                  `version ${version}`,
+                  countOf(count, 'passage'),
+                ]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {withheld > 0 && (
+        <p className={classes.none}>And passages of {countOf(withheld, 'document')} that you may not read.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type AnswerStep, AppError, visibleStep } from '@staffroom/sdk';
+import type { AnswerWhy } from '@staffroom/sdk/core';
+import { getAnswerWhy } from '@staffroom/sdk/core';
+import { z } from 'zod';
+import type { Database } from '../../../db/database.ts';
+import { type ApiRoute, implement } from '../../../http/route.ts';
+import { isDocumentId } from '../../access/document-id.ts';
+import { readableAmong } from '../../access/readable-among.ts';
+import { readBranch } from '../messages/read-branch.ts';
+import type { NotedPassage, StoredNotes } from './answer-notes.ts';
+
+interface AnswerRow {
+  sessionId: string;
+  own: boolean;
+  agent: string;
+  provider: string | null;
+  model: string | null;
+  durationMs: number | null;
+  createdAt: Date;
+  steps: AnswerStep[] | null;
+  runs: StoredNotes[] | null;
+}
+
+type Noted = NonNullable<AnswerWhy['noted']>;
+
+/** What an answer came from, for the one whom it answered and, without what is theirs, for those who read the chat shared. */
+export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
+  /** @throws AppError `not-found` */
+  async function load(userId: string, id: string): Promise<AnswerRow> {
+    if (!z.guid().safeParse(id).success) throw missingAnswer();
+    const { rows } = await pool.query<AnswerRow>(answer, [id, userId]);
+    const [row] = rows;
+    if (!row) throw missingAnswer();
+    if (row.own) return row;
+    // Of a shared chat one branch is shown.
+    const shown = await readBranch({ pool }, row.sessionId, userId);
+    if (!shown.some((message) => message.id === id)) throw missingAnswer();
+    return row;
+  }
+
+  async function callsOf(ids: string[]): Promise<Noted['calls']> {
+    const { rows } = await pool.query<Noted['calls'][number]>(
+      `select provider, model, input_tokens "inputTokens", output_tokens "outputTokens", duration_ms "durationMs", outcome,
+         trim_scale(cost)::text as cost
+       from ai_call where id = any ($1::uuid[]) order by created_at, id`,
+      [ids],
+    );
+    return rows;
+  }
+
+  return [
+    implement(getAnswerWhy, async ({ user, params: { id } }) => {
+      const { own, agent, provider, model, durationMs, createdAt, runs, steps } = await load(user.id, id);
+      const lookedUp = own ? (steps ?? []) : [];
+      const passages = (runs ?? []).flatMap((run) => run.passages);
+      const places = lookedUp.flatMap((step) => [...step.documents, ...step.passages]);
+      const named = [...passages, ...places].map(({ documentId }) => documentId);
+      const open = new Set(await readableAmong(pool, user.id, named));
+      // What is no document of the library, such as an attached file, is the asker's own.
+      const mayOpen = (documentId: string) =>
+        isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
+      const ids = (runs ?? []).flatMap(({ calls }) => calls);
+      const calls = await callsOf(ids);
+      return {
+        own,
+        agent,
+        provider,
+        model,
+        durationMs,
+        createdAt: createdAt.toISOString(),
+        steps: lookedUp.map((step) => visibleStep(step, mayOpen)),
+        noted:
+          runs === null
+            ? null
+            : {
+                ...toldIn(runs, own),
+                ...placesIn(passages, mayOpen),
+                calls,
+                forgotten: ids.length - calls.length,
+              },
+      };
+    }),
+  ];
+}
+
+/** Words of the asker's own are nobody else's to read, not even those of a chat that they shared. */
+function toldIn(
+  runs: StoredNotes[],
+  own: boolean,
+): Pick<Noted, 'version' | 'prompt' | 'profile' | 'memories'> {
+  const { version = '', prompt = null, profile = null } = runs.at(-1) ?? {};
+  const isPersonal = prompt?.from === 'person' || prompt?.from === 'question';
+  const said = profile !== null && (profile.userInfo !== '' || profile.customInstructions !== '');
+  return {
+    version,
+    prompt: prompt && { from: prompt.from, text: own || !isPersonal ? prompt.text : null },
+    profile: own && said ? profile : null,
+    memories: own ? [...new Set(runs.flatMap(({ memories }) => memories))] : null,
+  };
+}
+
+/** Passages of the same page and section are one place. */
+function placesIn(
+  passages: NotedPassage[],
+  mayOpen: (documentId: string) => boolean,
+): Pick<Noted, 'passages' | 'withheld'> {
+  const places = new Map<string, Noted['passages'][number]>();
+  const closed = new Set<string>();
+  for (const passage of passages) {
+    const { documentId, version, page, section } = passage;
+    if (!mayOpen(documentId)) closed.add(documentId);
+    else {
+      const key = JSON.stringify([documentId, version, page, section]);
+      places.set(key, { ...passage, count: (places.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  return { passages: [...places.values()], withheld: closed.size };
+}
+
+/** A foreign answer and a missing one are told apart by nobody. */
+function missingAnswer(): AppError {
+  return new AppError('not-found', 'This answer does not exist.');
+}
+
+const answer = `
+select s.id "sessionId", s.user_id = $2 own, s.agent, m.provider, m.model, m.duration_ms "durationMs",
+  m.created_at "createdAt", m.steps, n.runs
+from chat_message m join chat_session s on s.id = m.session_id join app_user owner on owner.id = s.user_id
+left join chat_answer_note n on n.message_id = m.id
+where m.id = $1 and m.role = 'assistant' and m.status <> 'streaming'
+  and (s.user_id = $2 or (s.shared_at is not null and owner.disabled_at is null))`;

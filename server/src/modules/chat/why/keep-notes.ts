@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import { storedJson } from '../messages/stored-json.ts';
+import type { StoredNotes } from './answer-notes.ts';
+
+export type KeepNotes = (messageId: string, notes: StoredNotes) => Promise<void>;
+
+/** An answer that is there is not taken back because its notes could not be written: that is logged. */
+export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logger, 'warn'>): KeepNotes {
+  return async (messageId, notes) => {
+    await pool
+      .query(keeping, [messageId, storedJson([notes])])
+      .catch((error: unknown) =>
+        log.warn({ err: error, messageId }, 'what an answer came from was not noted'),
+      );
+  };
+}
+
+/** The answer may have been deleted meanwhile. One that was gone on with has the notes of each run. */
+const keeping = `insert into chat_answer_note (message_id, runs)
+  select id, $2::jsonb from chat_message where id = $1 for key share
+  on conflict (message_id) do update set runs = chat_answer_note.runs || excluded.runs`;

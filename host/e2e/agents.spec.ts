@@ -73,7 +73,13 @@ test('numbers and earlier names of an agent lead to its address', async ({ page 
 test('only administrators see the switches', async ({ page }) => {
   await signIn(page, 'ana@example.test');
   await page.goto('/settings?tab=admin');
-  await expect(page.getByRole('tab')).toHaveText(['Account', 'Appearance', 'Notifications', 'AI Settings']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Account',
+    'Appearance',
+    'Notifications',
+    'AI Settings',
+    'Access tokens',
+  ]);
 });
 
 test('an administrator switches an agent off and on, and everybody sees it at once', async ({

@@ -34,11 +34,13 @@ describe('the policy of a route', () => {
     expect(() => mountRoutes([route, route])).toThrow('Route GET /api/x is declared twice');
   });
 
-  it('opens only what signing in needs to everybody', () => {
+  it('opens only what signing in needs to everybody, and what asks for a token of its own', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
       'GET /api/config',
+      'POST /api/mcp',
+      'GET /api/mcp',
     ]);
   });
 

@@ -41,3 +41,12 @@ test('the group with the best answer comes first', () => {
   const chats = { title: 'Chats', hits: [hit('Unhelpful')] };
   expect(titles(rankHits([chats, actions], 'help'))[0]).toEqual(['Actions', 'Go to Help']);
 });
+
+test('what is called so stands before what says so', () => {
+  const said = { ...hit('Bicycles'), hint: 'Go to the help desk', found: true as const };
+  const chats = { title: 'Chats', ranked: true as const, hits: [said] };
+  expect(titles(rankHits([chats, actions], 'go help'))).toEqual([
+    ['Actions', 'Go to Help'],
+    ['Chats', 'Bicycles'],
+  ]);
+});

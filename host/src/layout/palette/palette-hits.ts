@@ -180,7 +180,7 @@ export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[]
   return groups
     .map((group) => {
       const scored = group.hits
-        .map((hit) => ({ hit, score: matchWords(`${hit.label} ${hit.hint ?? ''}`, words) }))
+        .map((hit) => ({ hit, score: scoreOf(hit, words) }))
         .filter(({ score }) => score > 0 || group.ranked === true || group.last === true);
       const best = group.last ? -1 : Math.max(0, ...scored.map(({ score }) => score));
       if (words !== '' && group.ranked !== true) scored.sort((left, right) => right.score - left.score);
@@ -189,4 +189,9 @@ export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[]
     .filter(({ group }) => group.hits.length > 0)
     .toSorted((left, right) => right.best - left.best)
     .map(({ group }) => group);
+}
+
+/** A name that answers the words is meant before a text in which they happen to stand. */
+function scoreOf({ label, hint = '' }: Hit, words: string): number {
+  return Math.max(matchWords(label, words), matchWords(`${label} ${hint}`, words) / 2);
 }

@@ -84,10 +84,17 @@ async function workshop() {
     /** Everything but the tarballs. */
     async state(): Promise<string[]> {
       const data = path.join(folder, 'data/agents');
-      const names = existsSync(data) ? await readdir(data, { recursive: true }) : [];
+      const names = existsSync(data) ? await readdir(data) : [];
+      const left = names.filter((name) => name.startsWith('tide') || name.startsWith('.'));
+      // Not all of the folder: what the host shares is linked there, and its packages are linked to one another.
+      const files = await Promise.all(
+        left.map(async (name) =>
+          (await readdir(path.join(data, name), { recursive: true })).map((file) => path.join(name, file)),
+        ),
+      );
       return [
         await readFile(path.join(folder, 'plugins.json'), 'utf8'),
-        ...names.filter((name) => name.startsWith('tide') || name.startsWith('.')).toSorted(),
+        ...[...left, ...files.flat()].toSorted(),
       ];
     },
   };

@@ -85,6 +85,12 @@ for (const [fault, breakIt] of Object.entries(faults)) {
     await expect(
       failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
     ).not.toBeEmpty();
+    if (fault === 'its manifest is a page of HTML') {
+      await expect(failure(page, agent)).toContainText('until it has been mended');
+      await expect(failure(page, agent).locator('pre')).toContainText(
+        'The remote answered with a web page instead of its manifest',
+      );
+    }
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 
     await page
@@ -102,13 +108,31 @@ for (const [fault, breakIt] of Object.entries(faults)) {
   });
 }
 
-test('only administrators see why an agent could not be opened', async ({ page }) => {
+test('only administrators see why an agent could not be opened, and that it fails for others', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);
   await broken(page, remote(agent), (route) => route.abort());
   await page.goto(`/agents/${agent.slug}`);
   await expect(failure(page, agent).getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(failure(page, agent).locator('pre')).toHaveCount(0);
+
+  const other = await browser.newContext();
+  const admins = await other.newPage();
+  await signIn(admins, 'admin@example.test');
+  for (const path of ['/agents', '/admin/agents']) {
+    await admins.goto(path);
+    await expect(admins.getByRole('listitem').filter({ hasText: agent.name })).toContainText(
+      /Its page fails for (one person|\d+ people), since/,
+    );
+  }
+  await other.close();
+  await page.unroute(remote(agent));
+  const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
+  expect((await withdrawn).status()).toBe(204);
 });
 
 type Handler = Parameters<Page['route']>[1];

@@ -1,12 +1,17 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { AgentFault } from './agent-fault.ts';
+import { federationFault, fetchManifest } from './federation-faults.ts';
 import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 /** The part of Module Federation that loading an agent needs. */
 export interface Federation {
   /** @param attempt counted from 1; any later one replaces what is loaded under that name */
   register(name: string, manifestUrl: string, attempt: number): void;
-  /** The module `<name>/agent`, or null. Takes as long as the network does. */
+  /**
+   * The module `<name>/agent`, or null. Takes as long as the network does.
+   * @throws AgentFault
+   */
   load(name: string): Promise<unknown>;
 }
 
@@ -20,6 +25,9 @@ declare global {
 
 export function createFederation(): Federation {
   const attempts = new Map<string, number>();
+  /** What was wrong with a manifest, by its address: the runtime passes on its text at most. */
+  const faults = new Map<string, AgentFault>();
+  const addresses = new Map<string, string>();
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const instance = createInstance({
     name: 'host',
@@ -29,14 +37,22 @@ export function createFederation(): Federation {
     ),
     // The default initialises every registered remote when something shared is asked for; one offline would do.
     shareStrategy: 'loaded-first',
-    plugins: [timeLimits(attempts)],
+    plugins: [timeLimits(attempts, faults)],
   });
   return {
     register(name, entry, attempt) {
       attempts.set(name, attempt);
+      addresses.set(name, entry);
+      faults.delete(entry);
       instance.registerRemotes([{ name, entry }], { force: attempt > 1 });
     },
-    load: (name) => instance.loadRemote(`${name}/agent`),
+    async load(name) {
+      try {
+        return await instance.loadRemote(`${name}/agent`);
+      } catch (error) {
+        throw faults.get(addresses.get(name) ?? '') ?? federationFault(error);
+      }
+    },
   };
 }
 
@@ -48,10 +64,20 @@ function provided({ version, module }: SharedModule) {
   };
 }
 
-function timeLimits(attempts: ReadonlyMap<string, number>): ModuleFederationRuntimePlugin {
+function timeLimits(
+  attempts: ReadonlyMap<string, number>,
+  faults: Map<string, AgentFault>,
+): ModuleFederationRuntimePlugin {
   return {
     name: 'time-limits',
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeout) }),
+    async fetch(url, init) {
+      try {
+        return await fetchManifest(url, { ...init, signal: AbortSignal.timeout(answerTimeout) });
+      } catch (error) {
+        if (error instanceof AgentFault) faults.set(url, error);
+        throw error;
+      }
+    },
     createScript({ url, remoteInfo }) {
       const script = document.createElement('script');
       script.src = withAttempt(url, attempts.get(remoteInfo?.name ?? '') ?? 1);

@@ -1,6 +1,7 @@
 import { type ClientAgent } from '@staffroom/sdk/client';
 import { isDefinedHere, sdkVersion } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
+import { AgentFault, isPassing, within } from './agent-fault.ts';
 import type { Federation } from './federation.ts';
 
 /** What an agent has to be told apart by, and where its client half lies. */
@@ -9,7 +10,7 @@ export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk'> & { clientUrl
 export interface AgentLoader {
   /**
    * Loads the client half of an agent: twice at most, each within the time limit.
-   * @throws Error with a cause that an administrator can act on
+   * @throws AgentFault
    */
   load(source: AgentSource): Promise<ClientAgent>;
 }
@@ -52,33 +53,33 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
       try {
         return await within(timeout, attempt(source));
       } catch (error) {
-        if (error instanceof AgentMismatch) throw error;
+        if (!isPassing(error)) throw error;
         return within(timeout, attempt(source));
       }
     },
   };
 }
 
-/** Trying again would give the same agent. */
-class AgentMismatch extends Error {
-  override name = 'AgentMismatch';
-}
-
-/** @throws AgentMismatch when the module is no agent, another agent, or brought its own copy of the SDK */
+/** @throws AgentFault `contract` when the module is no agent, another agent, or brought its own copy of the SDK */
 function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   const agent = exportedAgent(module);
   if (agent === null) {
-    throw new AgentMismatch(
+    throw new AgentFault(
+      'contract',
       `Agent "${source.slug}": client/index.tsx must export \`agent\`, made by defineAgent`,
     );
   }
   if (!isDefinedHere(agent)) {
-    throw new AgentMismatch(
+    throw new AgentFault(
+      'contract',
       `Agent "${source.slug}" was built with a copy of the SDK of its own; it needs ${source.sdk}, this workspace has ${sdkVersion}. Build it with agentBuild() of @staffroom/build.`,
     );
   }
   if (agent.manifest.id !== source.slug) {
-    throw new AgentMismatch(`The client half of agent "${source.slug}" belongs to "${agent.manifest.id}"`);
+    throw new AgentFault(
+      'contract',
+      `The client half of agent "${source.slug}" belongs to "${agent.manifest.id}"`,
+    );
   }
   return agent;
 }
@@ -98,17 +99,4 @@ function exportedAgent(module: unknown): ClientAgent | null {
 /** The name under which the host registers an agent; the remote's own name does not matter. */
 function remoteName(slug: string): string {
   return `agent_${slug.replaceAll('-', '_')}`;
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`No answer within ${milliseconds / 1000} seconds`)),
-    milliseconds,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

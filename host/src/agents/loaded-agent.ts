@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ClientAgent } from '@staffroom/sdk/client';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { AgentLoader, AgentSource } from './load-agent.ts';
+import { pageOf } from './page-of.ts';
 
 export interface LoadedAgent {
   agent: ClientAgent;
@@ -15,7 +16,7 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
     queryKey: ['agent', source.slug, source.clientUrl],
     queryFn: async (): Promise<LoadedAgent> => {
       const agent = await loader.load(source);
-      return { agent, Page: lazy(agent.page) };
+      return { agent, Page: lazy(() => pageOf(agent)) };
     },
     structuralSharing: false,
     gcTime: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ import * as jobs from './agents/jobs.ts';
 import * as schedules from './agents/schedules.ts';
 import * as styleGuide from './agents/style-guide.ts';
 import * as memory from './agents/memory.ts';
+import * as pageFaults from './agents/page-faults.ts';
 import * as prompts from './agents/prompts.ts';
 import * as unfitRecords from './agents/unfit-records.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
@@ -69,6 +70,7 @@ const areas = {
   memory,
   notifications,
   notificationSettings,
+  pageFaults,
   people,
   profile,
   prompts,

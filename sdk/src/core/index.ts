@@ -10,6 +10,7 @@ export * from './library/documents.ts';
 export * from './endpoint.ts';
 export * from './agents/hand-overs.ts';
 export * from './agents/jobs.ts';
+export * from './agents/page-faults.ts';
 export * from './agents/schedules.ts';
 export * from './agents/style-guide.ts';
 export * from './agents/unfit-records.ts';

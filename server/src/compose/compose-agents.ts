@@ -157,6 +157,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       agentSettings,
       jobs,
       audit,
+      log,
     }),
     http: agentRoutes(registry, createCall),
     clientFiles: remoteFiles(registry),

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { DocumentSource } from '../capabilities/documents.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -7,6 +8,7 @@ import type { AgentSettingsService } from '../modules/agent-settings/service.ts'
 import { agentAdminRoutes } from '../modules/agents/admin-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
+import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
 import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import { unfitRecordRoutes } from '../modules/agents/unfit-records.ts';
@@ -39,6 +41,7 @@ interface RoutesAroundAgentsOptions {
   styleGuides: StyleGuideService;
   agentSettings: AgentSettingsService;
   audit: AuditService;
+  log: Pick<Logger, 'warn'>;
   /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
 }
@@ -53,6 +56,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit }),
     ...unfitRecordRoutes(database, installed),
+    ...pageFaultRoutes({ database, installed, log: options.log }),
     ...workflowRoutes(installed),
     ...jobRoutes({
       jobs,

@@ -1,6 +1,7 @@
 import { AccessTokenRow } from './access-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
+import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
@@ -33,6 +34,7 @@ export const entities = [
   AgentPreference,
   AgentPromptVersionRow,
   AgentRecord,
+  AgentPageFault,
   AgentSettingsRow,
   AgentSchedule,
   AgentSchedulePause,

@@ -6,7 +6,8 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
-import { AgentFailure } from './agent-failure.tsx';
+import { PageFailure } from './agent-failure.tsx';
+import { useOpenedAgain } from './report-fault.ts';
 import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
 import classes from './agent-page.module.css';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
@@ -16,7 +17,7 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   const { clientUrl } = info;
   if (clientUrl !== null) return <RemotePage info={info} clientUrl={clientUrl} />;
   return (
-    <AgentBoundary name={info.name}>
+    <AgentBoundary info={info}>
       <MountedPage info={info} layout="full" api={undefined}>
         {info.chats ? (
           <ChatWorkspace
@@ -39,12 +40,12 @@ function RemotePage({ info, clientUrl }: { info: AgentInfo; clientUrl: string })
   const retry = () => void loaded.refetch();
 
   if (loaded.isFetching) return <ScreenSpinner />;
-  if (loaded.isError) return <AgentFailure name={info.name} cause={loaded.error} onRetry={retry} />;
+  if (loaded.isError) return <PageFailure info={info} cause={loaded.error} onRetry={retry} />;
   if (loaded.data === undefined) return <ScreenSpinner />;
   const { agent, Page } = loaded.data;
   return (
     // A boundary remembers its error: every load gets a new one.
-    <AgentBoundary key={loaded.dataUpdatedAt} name={info.name} onRetry={retry}>
+    <AgentBoundary key={loaded.dataUpdatedAt} info={info} onRetry={retry}>
       <Suspense fallback={<ScreenSpinner />}>
         <MountedPage info={info} layout={info.layout} api={agent.manifest.api}>
           <Page />
@@ -62,6 +63,7 @@ interface MountedPageProps {
 }
 
 function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, children }: MountedPageProps) {
+  useOpenedAgain(info);
   const current = useMemo(() => ({ info, basePath: `/agents/${info.slug}`, api }), [info, api]);
   return (
     <AgentProvider agent={current}>

@@ -1,19 +1,24 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Badge, LinkButton } from '@staffroom/sdk/client';
+import type { PageFault } from '@staffroom/sdk/core';
 import { AgentTile } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
 import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
+import { PageFaultLine } from '../../agents/page-fault-line.tsx';
 import classes from './agent-row.module.css';
 
 /** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */
 export function AgentRow({
   agent,
   outdated = false,
+  fault,
   menu,
 }: {
   agent: AgentInfo;
   outdated?: boolean;
+  /** Its page does not open for somebody; administrators are told. */
+  fault?: PageFault | undefined;
   /** What administrators can do with it. */
   menu?: ReactNode;
 }) {
@@ -29,6 +34,7 @@ export function AgentRow({
         </h2>
         <p className={classes.description}>{agent.description}</p>
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+        {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       </div>
       <span className={classes.provider}>{providerOf(agent)}</span>
       {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
+import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
@@ -17,6 +18,7 @@ export function AgentsScreen() {
   const agents = useAgents();
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
+  const faults = usePageFaults(isAdmin);
   const [writing, setWriting] = useState<{ now: Writing | null }>();
   const write = (now: Writing) => setWriting({ now });
   const newAgent = (
@@ -60,6 +62,7 @@ export function AgentsScreen() {
             <AgentRow
               key={agent.slug}
               agent={agent}
+              fault={faults.get(agent.slug)}
               menu={isAdmin && agent.madeHere && <MadeAgentMenu agent={agent} onWrite={write} />}
             />
           ))}

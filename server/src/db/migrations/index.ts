@@ -19,6 +19,7 @@ import { HandOvers } from './022-hand-overs.ts';
 import { FairTurns } from './023-fair-turns.ts';
 import { NotificationSettings } from './030-notification-settings.ts';
 import { AccessTokens } from './031-access-tokens.ts';
+import { PageFaults } from './033-page-faults.ts';
 import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './until-012/001-initial.ts';
 import { Languages } from './until-012/012-languages.ts';
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '030-notification-settings', class: NotificationSettings },
   { name: '031-access-tokens', class: AccessTokens },
   { name: '032-answer-notes', class: AnswerNotes },
+  { name: '033-page-faults', class: PageFaults },
 ];

@@ -9,9 +9,11 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import type { PageFault } from '@staffroom/sdk/core';
 import { AgentTile, callCore } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
+import { PageFaultLine } from '../../../agents/page-fault-line.tsx';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
@@ -21,11 +23,13 @@ interface AgentEntryProps {
   agent: InstalledAgent;
   /** To models, in seven days; undefined where nobody knows. */
   calls: number | undefined;
+  /** Its page does not open for somebody. */
+  fault: PageFault | undefined;
   onEdit: () => void;
 }
 
 /** An agent in a row; what else is known of it opens below. */
-export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
+export function AgentEntry({ agent, calls, fault, onEdit }: AgentEntryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -72,6 +76,7 @@ export function AgentEntry({ agent, calls, onEdit }: AgentEntryProps) {
         />
       </div>
       {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
       </div>

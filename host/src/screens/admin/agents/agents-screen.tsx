@@ -10,6 +10,7 @@ import {
 import { coreQuery } from '@staffroom/sdk/host';
 import { lazy, Suspense, useState } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
+import { usePageFaults } from '../../../agents/page-fault-line.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
@@ -59,6 +60,7 @@ export function AgentsScreen() {
 function InstalledAgents({ agents }: { agents: InstalledAgent[] }) {
   const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
   const week = useCallsOfAWeek();
+  const faults = usePageFaults();
   return (
     <>
       <p className={classes.lead}>
@@ -73,6 +75,7 @@ function InstalledAgents({ agents }: { agents: InstalledAgent[] }) {
             key={agent.slug}
             agent={agent}
             calls={week && (week.get(agent.slug) ?? 0)}
+            fault={faults.get(agent.slug)}
             onEdit={() => setEdited({ agent })}
           />
         ))}

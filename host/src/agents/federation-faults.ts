@@ -1,0 +1,85 @@
+import { AgentFault } from './agent-fault.ts';
+
+/**
+ * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
+ * names neither the address nor the mistake.
+ * @throws AgentFault
+ */
+export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new AgentFault('late', `The manifest did not arrive in time: ${url}`);
+    throw new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
+  });
+  const { status } = response;
+  if (status >= 500) throw new AgentFault('unreachable', `The remote answered ${status}: ${url}`);
+  if (status >= 400)
+    throw new AgentFault(
+      'not-found',
+      `The remote answered ${status}: there is no manifest at ${url}. Build the agent, or correct its address in plugins.json.`,
+    );
+  const text = await response.text();
+  if (/^\s*</.test(text))
+    throw new AgentFault(
+      'no-manifest',
+      `The remote answered with a web page instead of its manifest: ${url}. Correct its address in plugins.json.`,
+    );
+  if (!isManifest(text))
+    throw new AgentFault(
+      'broken-manifest',
+      `What the remote answered is no manifest of Module Federation: ${url}. Build the agent with staffroom build.`,
+    );
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
+function isManifest(text: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(text);
+    const parts = ['metaData', 'exposes', 'shared'];
+    return typeof manifest === 'object' && manifest !== null && parts.every((part) => part in manifest);
+  } catch {
+    return false;
+  }
+}
+
+/** Codes and words of the runtime, in the order in which they are looked for. */
+const known: [RegExp, (message: string) => AgentFault][] = [
+  [
+    /shared singleton module (\S+) does not satisfy/,
+    (message) => {
+      const [, there, name, wanted] =
+        /Version (\S+) from .* module (\S+) does not satisfy .* needs ([^)]*)/.exec(message) ?? [];
+      return new AgentFault(
+        'version',
+        `It needs ${name} ${wanted}, this workspace has ${there}. Install a version that was built for this workspace.`,
+      );
+    },
+  ],
+  [
+    /RUNTIME-014|does not exist in container/i,
+    () => new AgentFault('contract', 'It does not expose "./agent". Build it with staffroom build.'),
+  ],
+  [
+    /RUNTIME-001|RUNTIME-002/,
+    () =>
+      new AgentFault(
+        'contract',
+        'The script that its manifest names does not begin a remote of Module Federation.',
+      ),
+  ],
+  [
+    /RUNTIME-008|ChunkLoadError|Loading (?:CSS )?chunk/,
+    (message) =>
+      new AgentFault('missing-part', `A part of the page could not be loaded: ${addressIn(message)}`),
+  ],
+];
+
+/** What the runtime threw, in our words. */
+export function federationFault(error: unknown): AgentFault {
+  if (error instanceof AgentFault) return error;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const [, fault] = known.find(([pattern]) => pattern.test(message)) ?? [];
+  return fault?.(message) ?? new AgentFault('crashed', `It ended while it was loaded. ${message}`);
+}
+
+const addressIn = (message: string) => /https?:\/\/[^\s"')]+/.exec(message)?.[0] ?? message.slice(0, 200);

@@ -1,0 +1,25 @@
+import type { ClientAgent } from '@staffroom/sdk/client';
+import { expect, it } from 'vitest';
+import { pageOf } from './page-of.ts';
+
+const manifest = { id: 'notes' } as ClientAgent['manifest'];
+
+it('ends a page that never arrives', async () => {
+  await expect(pageOf({ manifest, page: () => new Promise(() => {}) }, 20)).rejects.toMatchObject({
+    kind: 'late',
+  });
+});
+
+it('refuses a page without a component', async () => {
+  const page = async () => ({ default: 'Notes' }) as never;
+  await expect(pageOf({ manifest, page })).rejects.toThrow(
+    'The page of agent "notes" has no component as its default export',
+  );
+});
+
+it('says of a lost chunk that it is lost', async () => {
+  const page = async () => {
+    throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+  };
+  await expect(pageOf({ manifest, page })).rejects.toMatchObject({ kind: 'missing-part' });
+});

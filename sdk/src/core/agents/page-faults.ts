@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from '../endpoint.ts';
+
+/** What keeps a page from opening; the host says each in words (`host/src/agents/federation-faults.ts`). */
+export const PageFaultKind = z.enum([
+  'unreachable',
+  'late',
+  'not-found',
+  'no-manifest',
+  'broken-manifest',
+  'missing-part',
+  'contract',
+  'version',
+  'crashed',
+]);
+export type PageFaultKind = z.output<typeof PageFaultKind>;
+
+const AgentParams = z.object({ id: z.string().min(1).max(80) });
+
+/** What is the matter with the page of an agent, over all people whom it failed in the last day. */
+export const PageFault = z.object({
+  /** Slug. */
+  agent: z.string(),
+  kind: PageFaultKind,
+  /** As the browser of one of them said it: plain text of at most 300 characters. */
+  message: z.string(),
+  people: z.int(),
+  /** When it failed for the first of them. */
+  since: z.iso.datetime(),
+});
+export type PageFault = z.output<typeof PageFault>;
+
+export const reportPageFault = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai-agents/:id/page-fault',
+  policy: 'user',
+  summary: 'Say that the page of an agent could not be opened',
+  params: AgentParams,
+  body: z.object({
+    /** That was asked for. */
+    version: z.string().max(80),
+    kind: PageFaultKind,
+    message: z.string().max(2_000),
+  }),
+  response: noContent,
+  errors: ['not-found', 'rate-limited'],
+});
+
+export const withdrawPageFault = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/ai-agents/:id/page-fault',
+  policy: 'user',
+  summary: 'Say that it opens again',
+  params: AgentParams,
+  response: noContent,
+  errors: ['not-found', 'rate-limited'],
+});
+
+export const listPageFaults = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/page-faults',
+  policy: 'admin',
+  summary: 'Agents whose pages could not be opened by somebody within a day, in the version that runs',
+  response: z.array(PageFault),
+});

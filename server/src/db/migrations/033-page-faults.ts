@@ -1,0 +1,17 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Whose browser could not open the page of an agent, and why: one row a person and agent, gone when it opens again. */
+export class PageFaults extends Migration {
+  override up(): void {
+    this.addSql(`create table agent_page_fault (
+      agent text not null,
+      user_id uuid not null references app_user on delete cascade,
+      version text not null,
+      kind text not null,
+      message text not null,
+      since timestamptz not null default now(),
+      last_at timestamptz not null default now(),
+      primary key (agent, user_id)
+    )`);
+  }
+}

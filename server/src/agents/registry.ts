@@ -10,6 +10,7 @@ import type { Events } from '../modules/events.ts';
 import { findClashes } from './clashes.ts';
 import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
+import { findAgent } from './find-agent.ts';
 import { Instance } from './instance.ts';
 import { MadeAgent } from './made-agent.ts';
 import { readPluginsFile } from './plugins-file.ts';
@@ -45,6 +46,8 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
    * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
    */
   start(corePrefixes: readonly string[]): Promise<void>;
+  /** Acts on what `plugins.json` says now. Resolves when the agents have settled. @throws PluginsFileError */
+  reread(): Promise<void>;
   /** Hears every change of state in this process. Returns how to stop. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
   /** The folder with the built client half of a running agent's given version. */
@@ -248,8 +251,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     list: all,
     get: (slug) => installed.get(slug) ?? made.get(slug),
-    find: (key) => find(all(), key),
+    find: (key) => findAgent(all(), key),
     refresh: () => apply(look),
+    reread: () => apply(async () => install(await readPluginsFile(file))),
     knownName: (slug) => {
       const names = plugins.names ?? {};
       const name = Object.hasOwn(names, slug) ? names[slug] : undefined;
@@ -279,15 +283,4 @@ export function createRegistry(options: RegistryOptions): Registry {
 
 function clashNotice(slug: string): string {
   return `plugins.json also names a package "${slug}", which is not installed because this agent has its address; remove this agent or give the package another id`;
-}
-
-function find(agents: readonly InstalledAgent[], key: string | number): InstalledAgent | undefined {
-  const text = String(key);
-  const byName = (agent: InstalledAgent) => agent.manifest?.name.toLowerCase() === text.toLowerCase();
-  return (
-    agents.find(({ slug }) => slug === text) ??
-    agents.find(({ manifest }) => manifest?.aliases.includes(text)) ??
-    agents.find(byName) ??
-    (/^\d{1,9}$/.test(text) ? agents.find(({ number }) => number === Number(text)) : undefined)
-  );
 }

@@ -8,6 +8,7 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -139,6 +140,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         ...dependencies.standing,
       })
     : null;
+  let changes: CollectedChanges | null = null;
 
   return {
     registry,
@@ -172,8 +174,13 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
     },
     settleBlame: async (blame) => working?.settle(blame),
-    start: (corePaths) => registry.start(prefixesOf(corePaths)),
+    async start(corePaths) {
+      await registry.start(prefixesOf(corePaths));
+      if (dataDir !== undefined)
+        changes = await collectChanges({ data: dataDir, database, audit, registry, log });
+    },
     async [Symbol.asyncDispose]() {
+      await changes?.[Symbol.asyncDispose]();
       // Jobs finish before the scopes of their agents end.
       await standing?.[Symbol.asyncDispose]();
       await queue.drain();

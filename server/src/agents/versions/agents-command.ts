@@ -1,18 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import semver from 'semver';
-import { readPluginsFile } from '../plugins-file.ts';
 import { Rejection } from '../rejection.ts';
-import { editPluginsFile } from './edit-plugins-file.ts';
-import { installVersion } from './install-version.ts';
-import {
-  installedVersions,
-  type Receipt,
-  readReceipt,
-  versionFolder,
-  writeReceipt,
-} from './version-folders.ts';
+import { thisCommandLine } from './change-notes.ts';
+import type { Receipt } from './version-folders.ts';
+import { type TakenUp, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 const usage = `Agents of a workspace. It runs beside the server, which takes up every change at once.
 
@@ -21,6 +12,7 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   agents rollback <id> [version]              run the version before, or this one
   agents pin <id> [version]                   run this version and refuse updates; --off lets them in again
   agents remove <id>                          take it off the workspace; what it has stored is kept
+  agents remove <id> --purge --confirm <id>   and delete for ever what it has stored, and its versions
   agents list                                 what is installed, and what runs
 
   --approve           let a version run that asks for more than the one before
@@ -36,6 +28,8 @@ export interface AgentsCommandOptions {
   err: (line: string) => void;
 }
 
+type Values = Exclude<ReturnType<typeof readArgs>, string>['values'];
+
 /** @returns the exit code: 0; 1 where it was refused or waits for approval; 2 where it was called wrongly */
 export async function agentsCommand(
   args: string[],
@@ -48,31 +42,47 @@ export async function agentsCommand(
   }
   const { values, positionals } = parsed;
   const [command, subject, version] = positionals;
-  const file = resolve(folder, values.plugins ?? env.PLUGINS_FILE ?? 'plugins.json');
-  const agents = resolve(folder, values.data ?? env.DATA_DIR ?? '.data', 'agents');
-  const place = { file, agents };
   if (command === undefined || command === 'help') {
     out(usage);
     return 0;
   }
+  const versions = workspaceVersions({
+    file: resolve(folder, values.plugins ?? env.PLUGINS_FILE ?? 'plugins.json'),
+    data: resolve(folder, values.data ?? env.DATA_DIR ?? '.data'),
+    by: thisCommandLine(),
+  });
   try {
-    if (command === 'list') return await show(place, out);
+    if (command === 'list') return await show(versions, out);
     if (subject === undefined) throw new Misuse(`agents ${command} needs to know which agent.`);
-    const install = async (kind: 'add' | 'update') => {
+    const install = async (known: boolean) => {
       const key = values.key === undefined ? undefined : resolve(folder, values.key);
-      const receipt = await installVersion(subject, { agents, base: folder, key });
-      return takeUp(receipt, { ...place, command: kind, approve: values.approve ?? false, out });
+      const receipt = await versions.install(subject, { base: folder, key });
+      const { id, signedBy, integrity } = receipt;
+      out(`${id} ${receipt.version}: ${signature(signedBy)}, ${integrity.slice(0, 19)}…`);
+      const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
+      for (const line of said(receipt, taken)) out(line);
+      return taken.runs ? 0 : 1;
     };
-    const commands: Record<string, () => Promise<number>> = {
-      add: () => install('add'),
-      update: () => install('update'),
-      rollback: () => goBack(subject, { ...place, version, out }),
-      pin: () => pin(subject, { ...place, version, off: values.off ?? false, out }),
-      remove: () => remove(subject, { ...place, out }),
+    const commands: Record<string, () => Promise<number | string>> = {
+      add: () => install(false),
+      update: () => install(true),
+      async rollback() {
+        const { from, to } = await versions.goBack(subject, version);
+        return `${subject} runs ${to} instead of ${from}.`;
+      },
+      async pin() {
+        if (!values.off) return `${subject} stays at ${await versions.pin(subject, version)}.`;
+        await versions.unpin(subject);
+        return `${subject} takes updates again.`;
+      },
+      remove: () => remove(versions, subject, values),
     };
     const doing = Object.hasOwn(commands, command) ? commands[command] : undefined;
     if (!doing) throw new Misuse(`There is no "agents ${command}".`);
-    return await doing();
+    const outcome = await doing();
+    if (typeof outcome === 'number') return outcome;
+    out(outcome);
+    return 0;
   } catch (error) {
     if (error instanceof Misuse) {
       err(`${error.message}\n\n${usage}`);
@@ -94,172 +104,79 @@ function readArgs(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { plugins: text, data: text, key: text, approve: flag, off: flag },
+      options: {
+        plugins: text,
+        data: text,
+        key: text,
+        confirm: text,
+        approve: flag,
+        off: flag,
+        purge: flag,
+      },
     });
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-interface Place {
-  /** The path of `plugins.json`. */
-  file: string;
-  /** The folder of installed agents. */
-  agents: string;
-}
+const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' : `signed, ${signedBy}`);
 
-interface Doing extends Place {
-  out: (line: string) => void;
-}
-
-/** The version that `plugins.json` names; null where the agent is not one of those that were installed. */
-async function named(
-  id: string,
-  { file, agents }: Place,
-): Promise<{ from: string; receipt: Receipt | null } | null> {
-  const plugins = await readPluginsFile(file);
-  const entry = Object.hasOwn(plugins.agents, id) ? plugins.agents[id] : undefined;
-  if (!entry) return null;
-  const from = resolve(dirname(file), entry.from);
-  const receipt = from.startsWith(join(agents, id)) ? await readReceipt(from) : null;
-  return { from: entry.from, receipt };
-}
-
-/** @throws Rejection where it was not installed with this command */
-async function requireInstalled(id: string, place: Place): Promise<Receipt> {
-  const current = await named(id, place);
-  if (!current) throw new Rejection(`"${id}" is not in plugins.json`);
-  if (!current.receipt)
-    throw new Rejection(`"${id}" comes from ${current.from}, which was not installed with this command`);
-  return current.receipt;
-}
-
-async function takeUp(
-  receipt: Receipt,
-  { command, approve, out, ...place }: Doing & { command: 'add' | 'update'; approve: boolean },
-): Promise<number> {
-  const { id, version, capabilities, halves, signedBy } = receipt;
-  const current = await named(id, place);
-  if (!current && command === 'update')
-    throw new Rejection(`"${id}" is not in plugins.json; install it with "agents add"`);
-  const before = current && (await requireInstalled(id, place));
-  out(
-    `${id} ${version}: ${signedBy === null ? 'unsigned' : `signed, ${signedBy}`}, ${receipt.integrity.slice(0, 19)}…`,
-  );
-  if (before) {
-    const pinned = await pinOf(id, place.agents);
-    if (pinned !== null)
-      throw new Rejection(`${id} is pinned to ${pinned}; "agents pin ${id} --off" lets updates in`);
-    requireSameHalves(before, receipt);
+function said(
+  { id, version, capabilities, halves }: Receipt,
+  { before, more, less, runs }: TakenUp,
+): string[] {
+  const lines: string[] = [];
+  if (!before) lines.push(`It asks for: ${capabilities.join(', ') || 'nothing'}.`);
+  else if (more.length + less.length === 0) lines.push('It asks for what it asked for before.');
+  if (before && more.length > 0) lines.push(`It asks for more than ${before.version}: ${more.join(', ')}.`);
+  if (less.length > 0) lines.push(`It no longer asks for: ${less.join(', ')}.`);
+  if (before && !runs) {
+    return [...lines, `It waits for approval: call this again with --approve. ${before.version} goes on.`];
   }
-  const more = capabilities.filter((name) => !before?.capabilities.includes(name));
-  const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
-  if (!before) out(`It asks for: ${capabilities.join(', ') || 'nothing'}.`);
-  else if (more.length + less.length === 0) out('It asks for what it asked for before.');
-  if (before && more.length > 0) out(`It asks for more than ${before.version}: ${more.join(', ')}.`);
-  if (less.length > 0) out(`It no longer asks for: ${less.join(', ')}.`);
-  if (before && more.length > 0 && !approve && !receipt.approved) {
-    out(`It waits for approval: call this again with --approve. ${before.version} goes on.`);
-    return 1;
-  }
-  await run(receipt, place);
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
-  out(
+  return [
+    ...lines,
     before
       ? `${id} runs ${version} instead of ${before.version}.`
       : `${id} ${version} is installed: ${parts}.`,
-  );
-  return 0;
+  ];
 }
 
-function requireSameHalves(before: Receipt, next: Receipt): void {
-  if (before.halves.page && !next.halves.page)
+/** Milliseconds that the command waits for a server. */
+const purgeLimit = 15_000;
+
+async function remove(versions: WorkspaceVersions, id: string, { purge, confirm }: Values): Promise<string> {
+  if (purge && confirm !== id) {
     throw new Rejection(
-      `${before.version} has a page and ${next.version} has none; build it before it is packed`,
+      `this deletes for ever what ${id} has stored for everybody; if that is meant, add --confirm ${id}`,
     );
-  if (before.halves.server && !next.halves.server)
-    throw new Rejection(
-      `${before.version} has a server half and ${next.version} has none; build it before it is packed`,
-    );
-}
-
-/** Names this version in `plugins.json`, from where a running server takes it up. */
-async function run(receipt: Receipt, { file, agents }: Place): Promise<void> {
-  const folder = versionFolder(agents, receipt);
-  await writeReceipt(folder, { ...receipt, approved: true });
-  const path = relative(dirname(file), folder);
-  const from = path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
-  await editPluginsFile(file, ['agents', receipt.id, 'from'], from);
-}
-
-async function goBack(
-  id: string,
-  { version, out, ...place }: Doing & { version: string | undefined },
-): Promise<number> {
-  const current = await requireInstalled(id, place);
-  const others = await installedVersions(place.agents, id);
-  const target = others.find((one) =>
-    version === undefined
-      ? one.approved && semver.lt(one.version, current.version)
-      : one.version === version && one.approved,
-  );
-  if (!target) {
-    const wanted = version === undefined ? `a version before ${current.version}` : version;
-    throw new Rejection(`${wanted} of ${id} has not run here; "agents list" shows what there is`);
   }
-  await run(target, place);
-  out(`${id} runs ${target.version} instead of ${current.version}.`);
-  return 0;
-}
-
-const pinFile = (agents: string, id: string) => join(agents, id, 'pinned.json');
-
-async function pinOf(id: string, agents: string): Promise<string | null> {
-  const text = await readFile(pinFile(agents, id), 'utf8').catch(() => null);
-  return text === null ? null : String(JSON.parse(text));
-}
-
-async function pin(
-  id: string,
-  { version, off, out, ...place }: Doing & { version: string | undefined; off: boolean },
-): Promise<number> {
-  const current = await requireInstalled(id, place);
-  if (off) {
-    await rm(pinFile(place.agents, id), { force: true });
-    out(`${id} takes updates again.`);
-    return 0;
+  const one = (await versions.list()).find((listed) => listed.id === id);
+  // One that was removed before can still be purged.
+  if (!purge || one?.from !== null) await versions.remove(id);
+  if (!purge) {
+    return `${id} is removed. Its versions, and what it has stored, are kept: "agents add" brings them back.`;
   }
-  if (version !== undefined && version !== current.version) await goBack(id, { ...place, version, out });
-  const pinned = version ?? current.version;
-  await writeFile(pinFile(place.agents, id), `${JSON.stringify(pinned)}\n`);
-  out(`${id} stays at ${pinned}.`);
-  return 0;
+  const deleted = await versions.purge(id, purgeLimit);
+  return deleted === null
+    ? `${id} is removed. No server has answered: what it has stored is deleted when one starts, and the audit log will say how much that was.`
+    : `${id} is removed. ${deleted}`;
 }
 
-async function remove(id: string, { out, ...place }: Doing): Promise<number> {
-  await requireInstalled(id, place);
-  await editPluginsFile(place.file, ['agents', id], undefined);
-  await rm(pinFile(place.agents, id), { force: true });
-  out(`${id} is removed. Its versions, and what it has stored, are kept: "agents add" brings them back.`);
-  return 0;
-}
-
-async function show(place: Place, out: (line: string) => void): Promise<number> {
-  const plugins = await readPluginsFile(place.file);
-  for (const [id, { from }] of Object.entries(plugins.agents)) {
-    const current = await named(id, place);
-    if (!current?.receipt) {
+async function show(versions: WorkspaceVersions, out: (line: string) => void): Promise<number> {
+  for (const { id, from, current, pinned, versions: onDisk } of await versions.list()) {
+    if (from !== null && !current) {
       out(`${id}  ${from}  not installed with this command`);
       continue;
     }
-    const pinned = await pinOf(id, place.agents);
-    for (const one of await installedVersions(place.agents, id)) {
-      const runs = one.version === current.receipt.version;
+    for (const one of onDisk) {
+      const runs = one.version === current?.version;
       const notes = [
         runs && 'runs',
         runs && pinned !== null && 'pinned',
-        !one.approved && 'waits for approval',
-        one.signedBy === null ? 'unsigned' : `signed, ${one.signedBy}`,
+        from === null && 'removed',
+        from !== null && !one.approved && 'waits for approval',
+        signature(one.signedBy),
         one.capabilities.length > 0 && `asks for ${one.capabilities.join(', ')}`,
       ];
       out(`${id}  ${one.version}  ${notes.filter(Boolean).join(', ')}`);

@@ -24,15 +24,25 @@ const Package = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
 });
 
+export interface InstallOptions {
+  /** The folder of installed agents. */
+  agents: string;
+  /** Where a relative source begins. */
+  base: string;
+  /** The public key (PEM) that it must be signed with; any of the trusted ones where absent. */
+  key: string | undefined;
+  /** Called once all of it has been judged, where it is not installed yet. @param place puts it into its folder */
+  put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
+}
+
 /**
  * Puts a version of an agent into a folder of its own: all of it, or nothing.
  * @param source a tarball, a built folder, or the name of a package
- * @param agents the folder of installed agents
  * @throws Rejection
  */
 export async function installVersion(
   source: string,
-  { agents, base, key }: { agents: string; base: string; key: string | undefined },
+  { agents, base, key, put }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -61,7 +71,7 @@ export async function installVersion(
     }
     await writeReceipt(folder, receipt);
     await mkdir(dirname(target), { recursive: true });
-    await rename(folder, target);
+    await put(receipt, () => rename(folder, target));
     return receipt;
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -1,104 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from 'tar';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFrames } from '../../testing/frames.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { agentsCommand } from './agents-command.ts';
-
-/** Answers a frame with its version, and once more when the test says so. */
-const server = (version: string) => `
-import { z } from 'zod';
-import { endpoint } from '@staffroom/sdk';
-import { serverKit } from '@staffroom/sdk/server';
-const { route, socket, defineServerPlugin } = serverKit({ id: 'tide', name: 'Tide', description: '-' });
-export default defineServerPlugin({
-  routes: [route(endpoint({ method: 'GET', path: '/version', response: z.string() }), async () => '${version}')],
-  sockets: [socket('tell', z.unknown(), async function* () {
-    yield '${version}';
-    await new Promise((resolve) => { globalThis.tideTurns = resolve; });
-    yield '${version}, still';
-  })],
-});
-`;
-
-interface Contents {
-  capabilities?: string[];
-  files?: Record<string, string | null>;
-  package?: Record<string, unknown>;
-}
-
-async function workshop() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-versions-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(path.join(folder, 'plugins.json'), '{\n  // kept\n  "agents": {}\n}\n');
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  return {
-    folder,
-    said,
-    file: path.join(folder, 'plugins.json'),
-    /** Packs a version of "tide"; a file that is null is left out. */
-    async pack(version: string, contents: Contents = {}): Promise<string> {
-      const home = path.join(folder, 'built', version, 'package');
-      const files = {
-        'package.json': JSON.stringify({
-          name: 'test-agent-tide',
-          version,
-          type: 'module',
-          exports: { './manifest': './manifest.json', './server': './server.mjs' },
-          peerDependencies: { '@staffroom/sdk': '*' },
-          dependencies: { zod: '*' },
-          ...contents.package,
-        }),
-        'manifest.json': JSON.stringify({
-          id: 'tide',
-          name: 'Tide',
-          description: 'For a test.',
-          capabilities: contents.capabilities ?? [],
-        }),
-        'server.mjs': server(version),
-        'dist/client/mf-manifest.json': '{}',
-        'dist/client/part.js': `// ${version}`,
-        ...contents.files,
-      };
-      for (const [name, text] of Object.entries(files)) {
-        if (text === null) continue;
-        await mkdir(path.dirname(path.join(home, name)), { recursive: true });
-        await writeFile(path.join(home, name), text);
-      }
-      const file = path.join(folder, `tide-${version}.tgz`);
-      await create({ gzip: true, file, cwd: path.dirname(home), portable: true }, ['package']);
-      return file;
-    },
-    /** @returns exit code and what was said */
-    async agents(...args: string[]): Promise<[number, string]> {
-      said.length = 0;
-      const code = await agentsCommand([...args, '--data', 'data'], { folder, env: {}, out: say, err: say });
-      return [code, said.join('\n')];
-    },
-    /** Everything but the tarballs. */
-    async state(): Promise<string[]> {
-      const data = path.join(folder, 'data/agents');
-      const names = existsSync(data) ? await readdir(data) : [];
-      const left = names.filter((name) => name.startsWith('tide') || name.startsWith('.'));
-      // Not all of the folder: what the host shares is linked there, and its packages are linked to one another.
-      const files = await Promise.all(
-        left.map(async (name) =>
-          (await readdir(path.join(data, name), { recursive: true })).map((file) => path.join(name, file)),
-        ),
-      );
-      return [
-        await readFile(path.join(folder, 'plugins.json'), 'utf8'),
-        ...[...left, ...files.flat()].toSorted(),
-      ];
-    },
-  };
-}
+import { type Contents, workshop } from './testing/workshop.ts';
 
 describe('an installed agent', () => {
   it('is taken up, updated, gone back and removed while the server runs; what has begun ends on its version', async () => {

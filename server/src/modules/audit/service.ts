@@ -2,12 +2,16 @@ import type { Transaction } from '../../db/transaction.ts';
 import { AuditEntry } from './entity.ts';
 
 export interface AuditRecord {
-  userId: string;
+  /** Null where nobody with an account did it. */
+  userId: string | null;
   /** Noun-verb: `agent.disable`. */
   action: string;
   /** What it was done to. */
   subject: string;
   detail?: Record<string, unknown>;
+  /** Of something that was noted elsewhere first: the note's own id and time. */
+  id?: string;
+  createdAt?: Date;
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;

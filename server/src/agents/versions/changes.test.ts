@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
+import { workshop } from './testing/workshop.ts';
+
+async function served() {
+  const shop = await workshop();
+  const data = path.join(shop.folder, 'data');
+  await mkdir(data);
+  const server = await testServer({ env: { PLUGINS_FILE: shop.file, DATA_DIR: data } });
+  onTestFinished(() => server.close());
+  const root = await server.signIn('root@example.test');
+  const entries = async () => {
+    const { items } = (await root.get('/api/admin/audit?action=agent.')).body as {
+      items: { action: string; detail: Record<string, unknown>; name: string | null }[];
+    };
+    return items.map(({ action, detail }) => [action, detail] as const).toReversed();
+  };
+  return { shop, data, server, root, entries };
+}
+
+it('every change at the command line is an entry in the audit log, once, with who, from and to', async () => {
+  const { shop, entries, data } = await served();
+  await shop.agents('add', await shop.pack('1.0.0'));
+  const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
+  await shop.agents('update', two);
+  await shop.agents('update', two, '--approve');
+  await shop.agents('rollback', 'tide');
+  await shop.agents('pin', 'tide');
+  await shop.agents('pin', 'tide', '--off');
+  await shop.agents('pin', 'tide', '7.0.0');
+  await shop.agents('remove', 'tide');
+  const by = expect.stringContaining('@') as string;
+  await expect.poll(async () => (await entries()).at(-1)?.[0]).toBe('agent.remove');
+  const integrity = expect.stringContaining('sha512-') as string;
+  expect(await entries()).toEqual([
+    ['agent.install', { version: '1.0.0', integrity, signedBy: null, capabilities: [], by }],
+    ['agent.add', { from: null, to: '1.0.0', by }],
+    ['agent.install', { version: '2.0.0', integrity, signedBy: null, capabilities: ['documents'], by }],
+    ['agent.approve', { version: '2.0.0', capabilities: ['documents'], by }],
+    ['agent.upgrade', { from: '1.0.0', to: '2.0.0', by }],
+    ['agent.rollback', { from: '2.0.0', to: '1.0.0', by }],
+    ['agent.pin', { version: '1.0.0', by }],
+    ['agent.unpin', { version: '1.0.0', by }],
+    ['agent.remove', { from: '1.0.0', to: null, by }],
+  ]);
+  // Not a note, and in nobody's way.
+  await writeFile(path.join(data, 'agent-changes', 'broken.json'), '{');
+  await shop.agents('add', await shop.pack('1.0.0'));
+  await expect.poll(async () => (await entries()).length).toBe(10);
+});
+
+it('a purge has to be confirmed by name, deletes what the agent has stored and no more, and says how much', async () => {
+  const { shop, data, server, root, entries } = await served();
+  const { pool } = server.database;
+  await shop.agents('add', await shop.pack('1.0.0'));
+  const { id } = (await root.get('/api/auth/me')).body as { id: string };
+  for (const agent of ['tide', 'ebb']) {
+    await pool.query(
+      `with r as (insert into agent_record (agent, collection, data) select $1, 'notes', '{}' from generate_series(1, 3)),
+       j as (insert into ai_job (user_id, agent, name, input) values ($2, $1, 'read', '{}')),
+       q as (insert into agenda_jobs (name) values ($1 || ':read')),
+       s as (insert into agent_settings (agent, user_id, chosen) values ($1, $2, '{}')),
+       p as (insert into agent_preference (agent, user_id) values ($1, $2)),
+       h as (insert into hand_over (user_id, to_agent, content) values ($2, $1, '{}'))
+       insert into chat_session (user_id, agent, title) values ($2, $1, 'Kept')`,
+      [agent, id],
+    );
+  }
+  expect(await shop.agents('remove', 'tide', '--purge', '--confirm', 'ebb')).toEqual([
+    1,
+    expect.stringContaining('add --confirm tide'),
+  ]);
+  await expect.poll(async () => (await root.get('/api/ai-agents')).body).toHaveLength(1);
+  const words =
+    'Deleted for ever: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items. Kept: 1 chats, which belong to their people.';
+  expect(await shop.agents('remove', 'tide', '--purge', '--confirm', 'tide')).toEqual([
+    0,
+    `tide is removed. ${words}`,
+  ]);
+  expect((await entries()).at(-1)).toEqual([
+    'agent.purge',
+    {
+      records: 3,
+      settings: 2,
+      jobs: 1,
+      schedules: 0,
+      memories: 0,
+      handOvers: 1,
+      keptChats: 1,
+      by: expect.stringContaining('@') as string,
+    },
+  ]);
+  expect(existsSync(path.join(data, 'agents/tide'))).toBe(false);
+  const { rows } = await pool.query(
+    `select (select array_agg(distinct agent) from agent_record) records, (select array_agg(agent) from ai_job) jobs,
+            (select array_agg(name) from agenda_jobs where name like '%:read') queued,
+            (select array_agg(agent) from agent_settings) settings, (select array_agg(agent) from agent_preference) chosen,
+            (select array_agg(to_agent) from hand_over) handed, (select array_agg(agent order by agent) from chat_session) chats`,
+  );
+  const ebb = ['ebb'];
+  expect(rows).toEqual([
+    {
+      records: ebb,
+      jobs: ebb,
+      queued: ['ebb:read'],
+      settings: ebb,
+      chosen: ebb,
+      handed: ebb,
+      chats: ['ebb', 'tide'],
+    },
+  ]);
+});

@@ -1,0 +1,130 @@
+import { watch } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
+import { Agent } from '../../modules/agents/entity.ts';
+import { purgeAgent, type Purged } from '../../modules/agents/purge.ts';
+import { AuditEntry } from '../../modules/audit/entity.ts';
+import type { AuditService } from '../../modules/audit/service.ts';
+import { oneLine } from '../rejection.ts';
+import type { Registry } from '../registry.ts';
+import { type ChangeNote, changeNotes, purgeAction } from './change-notes.ts';
+
+interface CollectChangesOptions {
+  /** The data folder. */
+  data: string;
+  database: Pick<Database, 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  registry: Pick<Registry, 'get' | 'reread'>;
+  log: Logger;
+}
+
+export interface CollectedChanges extends AsyncDisposable {
+  /** Acts on what waits. Never throws. */
+  collect(): Promise<void>;
+}
+
+/** What was left undone, because the database was away for a moment, is tried again after so many milliseconds. */
+const again = 30_000;
+
+/**
+ * Takes the notes of changes into the audit log, each once however many servers see it, and deletes what agents that were
+ * purged have stored.
+ */
+export async function collectChanges(options: CollectChangesOptions): Promise<CollectedChanges> {
+  const { data, database, audit, registry, log } = options;
+  const notes = changeNotes(data);
+  const inOrder = pLimit(1);
+  const closed = new AbortController();
+
+  /** @returns what to say to whoever waits; null where another server was faster */
+  async function enter({ id, at, by, action, subject, detail }: ChangeNote): Promise<string | null> {
+    const userId = 'userId' in by ? by.userId : null;
+    const entry = { id, createdAt: new Date(at), userId, action, subject };
+    const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
+    // A transaction holds its connection: what takes its time comes before.
+    if (action === purgeAction && (await isBack(subject)))
+      return `${subject} is in use again, so nothing was deleted.`;
+    return database.transaction(async (tx) => {
+      await lockUntilCommit(tx.em, `agent.change ${id}`);
+      if ((await tx.em.count(AuditEntry, { id })) > 0) return null;
+      if (action !== purgeAction) {
+        await audit.record(tx, { ...entry, detail: said });
+        return '';
+      }
+      if ((await tx.em.count(Agent, { slug: subject, definition: { $ne: null }, deletedAt: null })) > 0)
+        return `An agent that was made in the catalogue is called ${subject}, so nothing was deleted.`;
+      const purged = await purgeAgent(tx, subject);
+      await audit.record(tx, { ...entry, detail: { ...said, ...purged } });
+      return inWords(purged);
+    });
+  }
+
+  async function isBack(slug: string): Promise<boolean> {
+    await registry.reread();
+    return registry.get(slug) !== undefined;
+  }
+
+  async function take(note: ChangeNote): Promise<void> {
+    const said = await enter(note);
+    if (note.action === purgeAction && said !== null) {
+      log.info({ agent: note.subject, said }, purgeAction);
+      if (!(await isBack(note.subject)))
+        await rm(join(data, 'agents', note.subject), { recursive: true, force: true });
+      await notes.answer(note.id, said);
+    }
+    await notes.forget(note.id);
+  }
+
+  async function collectAll(): Promise<void> {
+    const broken = (name: string, error: unknown) =>
+      log.error({ name, reason: oneLine(error) }, 'a note of a change to agents cannot be read');
+    for (const note of await notes.waiting(broken)) {
+      if (closed.signal.aborted) return;
+      await take(note).catch((error: unknown) =>
+        log.error({ err: error, note }, 'a change to agents was not written down'),
+      );
+    }
+  }
+
+  const collect = () => (closed.signal.aborted ? Promise.resolve() : inOrder(collectAll));
+  const inBackground = () =>
+    void collect().catch((error: unknown) =>
+      log.error({ err: error }, 'changes to agents were not collected'),
+    );
+
+  await mkdir(notes.folder, { recursive: true });
+  await notes.clearAnswers();
+  const watcher = watch(notes.folder, { signal: closed.signal, persistent: false }, inBackground);
+  watcher.on('error', (error) => log.warn({ err: error }, 'changes to agents are not watched'));
+  const timer = setInterval(inBackground, again);
+  timer.unref();
+  await collect();
+  return {
+    collect,
+    async [Symbol.asyncDispose]() {
+      closed.abort();
+      clearInterval(timer);
+      await inOrder(() => undefined);
+    },
+  };
+}
+
+function inWords({ keptChats, ...deleted }: Purged): string {
+  const parts = Object.entries(deleted).map(
+    ([name, count]) => `${count} ${names[name as keyof typeof names]}`,
+  );
+  return `Deleted for ever: ${parts.join(', ')}. Kept: ${keptChats} chats, which belong to their people.`;
+}
+
+const names: Record<keyof Omit<Purged, 'keptChats'>, string> = {
+  records: 'records',
+  settings: 'settings',
+  jobs: 'jobs',
+  schedules: 'schedules',
+  memories: 'memories',
+  handOvers: 'handed-over items',
+};

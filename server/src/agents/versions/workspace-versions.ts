@@ -1,0 +1,240 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Capability } from '@staffroom/sdk';
+import semver from 'semver';
+import { readPluginsFile } from '../plugins-file.ts';
+import { Rejection } from '../rejection.ts';
+import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
+import { editPluginsFile } from './edit-plugins-file.ts';
+import { installVersion } from './install-version.ts';
+import { pinOf, removePin, writePin } from './pins.ts';
+import {
+  installedVersions,
+  type Receipt,
+  readReceipt,
+  versionFolder,
+  writeReceipt,
+} from './version-folders.ts';
+
+export interface WorkspaceVersionsOptions {
+  /** The path of `plugins.json`. */
+  file: string;
+  /** The data folder; the versions lie in `agents` in it. */
+  data: string;
+  by: Actor;
+}
+
+export interface TakenUp {
+  /** The version that ran until then; null for an agent that is new here. */
+  before: Receipt | null;
+  /** What it asks for that the one before did not, and the other way round. */
+  more: Capability[];
+  less: Capability[];
+  /** False: it asks for more and waits for approval. */
+  runs: boolean;
+}
+
+export interface VersionsOfAgent {
+  id: string;
+  /** As `plugins.json` names it; null where it is on disk only. */
+  from: string | null;
+  /** The version that `plugins.json` names; null, too, where the agent was not installed as a package. */
+  current: Receipt | null;
+  pinned: string | null;
+  /** The newest first. */
+  versions: Receipt[];
+}
+
+export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
+
+/**
+ * What can be done with the installed agents of a workspace: in its files, from where a running server takes it up. Every change
+ * leaves a note for the audit log.
+ */
+export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
+  const agents = join(data, 'agents');
+  const notes = changeNotes(data);
+
+  async function noted<T>(
+    action: string,
+    subject: string,
+    detail: Record<string, unknown>,
+    change: () => Promise<T>,
+  ): Promise<T> {
+    const id = await notes.write({ by, action, subject, detail });
+    try {
+      return await change();
+    } catch (error) {
+      await notes.forget(id);
+      throw error;
+    }
+  }
+
+  /** The version that `plugins.json` names; null where it names no such agent. */
+  async function named(id: string): Promise<{ from: string; receipt: Receipt | null } | null> {
+    const plugins = await readPluginsFile(file);
+    const entry = Object.hasOwn(plugins.agents, id) ? plugins.agents[id] : undefined;
+    if (!entry) return null;
+    const from = resolve(dirname(file), entry.from);
+    const receipt = from.startsWith(join(agents, id) + sep) ? await readReceipt(from) : null;
+    return { from: entry.from, receipt };
+  }
+
+  async function requireInstalled(id: string): Promise<Receipt> {
+    const current = await named(id);
+    if (!current) throw new Rejection(`"${id}" is not in plugins.json`);
+    if (!current.receipt)
+      throw new Rejection(`"${id}" comes from ${current.from}, which was not installed with this command`);
+    return current.receipt;
+  }
+
+  /** Names this version in `plugins.json`. */
+  async function run(receipt: Receipt): Promise<void> {
+    const folder = versionFolder(agents, receipt);
+    await writeReceipt(folder, { ...receipt, approved: true });
+    const path = relative(dirname(file), folder);
+    const from = path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
+    await editPluginsFile(file, ['agents', receipt.id, 'from'], from);
+  }
+
+  async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
+    const current = await requireInstalled(id);
+    const others = await installedVersions(agents, id);
+    const target = others.find((one) =>
+      version === undefined
+        ? one.approved && semver.lt(one.version, current.version)
+        : one.version === version && one.approved,
+    );
+    if (!target) {
+      const wanted = version === undefined ? `a version before ${current.version}` : version;
+      throw new Rejection(`${wanted} of ${id} has not run here; "agents list" shows what there is`);
+    }
+    const change = { from: current.version, to: target.version };
+    const action = semver.lt(change.to, change.from) ? 'agent.rollback' : 'agent.upgrade';
+    if (change.to !== change.from) await noted(action, id, change, () => run(target));
+    return change;
+  }
+
+  return {
+    /**
+     * Puts a version on disk.
+     * @param source a tarball, a built folder, or the name of a package
+     * @throws Rejection
+     */
+    async install(
+      source: string,
+      { base, key }: { base: string; key: string | undefined },
+    ): Promise<Receipt> {
+      return installVersion(source, {
+        agents,
+        base,
+        key,
+        put: ({ id, version, integrity, signedBy, capabilities }, place) =>
+          noted('agent.install', id, { version, integrity, signedBy, capabilities }, place),
+      });
+    },
+
+    /** Runs a version that is on disk, unless it has to be approved. @throws Rejection */
+    async takeUp(
+      receipt: Receipt,
+      { approve, known }: { approve: boolean; known: boolean },
+    ): Promise<TakenUp> {
+      const { id, version, capabilities } = receipt;
+      const current = await named(id);
+      if (!current && known)
+        throw new Rejection(`"${id}" is not in plugins.json; install it with "agents add"`);
+      const before = current && (await requireInstalled(id));
+      if (before) {
+        const pinned = await pinOf(agents, id);
+        if (pinned !== null)
+          throw new Rejection(`${id} is pinned to ${pinned}; "agents pin ${id} --off" lets updates in`);
+        requireSameHalves(before, receipt);
+      }
+      const more = capabilities.filter((name) => !before?.capabilities.includes(name));
+      const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
+      const asks = before !== null && more.length > 0 && !receipt.approved;
+      if (asks && !approve) return { before, more, less, runs: false };
+      const from = before?.version ?? null;
+      if (asks) {
+        await noted('agent.approve', id, { version, capabilities: more }, () =>
+          writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true }),
+        );
+      }
+      if (from !== version) {
+        const action = from === null ? 'agent.add' : 'agent.upgrade';
+        await noted(action, id, { from, to: version }, () => run(receipt));
+      }
+      return { before, more, less, runs: true };
+    },
+
+    /** Runs the newest version before the present one that has run here, or the one that is named. @throws Rejection */
+    goBack,
+
+    /** Stays at this version. @returns the version @throws Rejection */
+    async pin(id: string, version?: string): Promise<string> {
+      const current = await requireInstalled(id);
+      if (version !== undefined && version !== current.version) await goBack(id, version);
+      const pinned = version ?? current.version;
+      await noted('agent.pin', id, { version: pinned }, () => writePin(agents, id, pinned));
+      return pinned;
+    },
+
+    /** Lets updates in again. @throws Rejection */
+    async unpin(id: string): Promise<void> {
+      await requireInstalled(id);
+      const version = await pinOf(agents, id);
+      if (version !== null) await noted('agent.unpin', id, { version }, () => removePin(agents, id));
+    },
+
+    /** Takes it off the workspace; its versions and what it has stored are kept. @throws Rejection */
+    async remove(id: string): Promise<void> {
+      const { version } = await requireInstalled(id);
+      await noted('agent.remove', id, { from: version, to: null }, async () => {
+        await editPluginsFile(file, ['agents', id], undefined);
+        await removePin(agents, id);
+      });
+    },
+
+    /**
+     * Has the server delete what an agent that is gone has stored, and its versions.
+     * @param limit milliseconds to wait for it
+     * @returns how much that was; null where no server has done it yet
+     * @throws Rejection while it is there
+     */
+    async purge(id: string, limit: number): Promise<string | null> {
+      if (await named(id)) throw new Rejection(`"${id}" is in plugins.json; remove it first`);
+      return notes.answerTo(await notes.write({ by, action: purgeAction, subject: id, detail: {} }), limit);
+    },
+
+    /** Every agent that `plugins.json` names, and then what is on disk only. */
+    async list(): Promise<VersionsOfAgent[]> {
+      const plugins = await readPluginsFile(file);
+      const onDisk = await readdir(agents).catch((): string[] => []);
+      const ids = new Set([...Object.keys(plugins.agents), ...onDisk.toSorted()]);
+      const all = await Promise.all(
+        [...ids].map(async (id) => {
+          const current = await named(id);
+          return {
+            id,
+            from: current?.from ?? null,
+            current: current?.receipt ?? null,
+            pinned: await pinOf(agents, id),
+            versions: await installedVersions(agents, id),
+          };
+        }),
+      );
+      return all.filter(({ from, versions }) => from !== null || versions.length > 0);
+    },
+  };
+}
+
+function requireSameHalves(before: Receipt, next: Receipt): void {
+  if (before.halves.page && !next.halves.page)
+    throw new Rejection(
+      `${before.version} has a page and ${next.version} has none; build it before it is packed`,
+    );
+  if (before.halves.server && !next.halves.server)
+    throw new Rejection(
+      `${before.version} has a server half and ${next.version} has none; build it before it is packed`,
+    );
+}

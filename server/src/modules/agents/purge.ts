@@ -1,0 +1,54 @@
+import type { Transaction } from '../../db/transaction.ts';
+import { AgentSettingsRow } from '../agent-settings/entity.ts';
+import { ChatSession } from '../chat/entity.ts';
+import { HandOverRow } from '../hand-overs/entity.ts';
+import { AiJob } from '../jobs/entity.ts';
+import { Memory } from '../memory/entity.ts';
+import { AgentSchedule } from '../schedules/entity.ts';
+import { noChoices } from './choices.ts';
+import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './entity.ts';
+
+/** What was deleted, counted; and the chats that were kept. */
+export interface Purged {
+  records: number;
+  settings: number;
+  jobs: number;
+  schedules: number;
+  memories: number;
+  handOvers: number;
+  keptChats: number;
+}
+
+/** Tables without an entity: the queue's own, and what agents want to hear of. */
+interface Plain {
+  agenda_jobs: { name: string };
+  agent_subscription: { agent: string };
+}
+
+/**
+ * Deletes what an agent has stored, and what was stored about it. Chats stay, as they do when an agent that was made here is
+ * deleted: they are their people's, and age with the other chats. What was spent and who changed what stays, too, and the
+ * agent's number, which no other one gets.
+ */
+export async function purgeAgent({ em }: Transaction, slug: string): Promise<Purged> {
+  const kysely = em.getKysely<Plain>();
+  await kysely
+    .deleteFrom('agenda_jobs')
+    .where((where) => where(where.fn('starts_with', ['name', where.val(`${slug}:`)]), '=', true))
+    .execute();
+  await kysely.deleteFrom('agent_subscription').where('agent', '=', slug).execute();
+  await em.nativeUpdate(Agent, { slug }, { enabled: null, ...noChoices.company });
+  const agent = slug;
+  return {
+    records: await em.nativeDelete(AgentRecord, { agent }),
+    settings:
+      (await em.nativeDelete(AgentSettingsRow, { agent })) +
+      (await em.nativeDelete(AgentPreference, { agent })) +
+      (await em.nativeDelete(AgentPromptVersionRow, { agent })),
+    jobs: await em.nativeDelete(AiJob, { agent }),
+    schedules: await em.nativeDelete(AgentSchedule, { agent }),
+    memories: await em.nativeDelete(Memory, { agent }),
+    handOvers: await em.nativeDelete(HandOverRow, { toAgent: slug }),
+    keptChats: await em.count(ChatSession, { agent }),
+  };
+}

@@ -14,6 +14,8 @@ export const PluginEntry = z.strictObject({
   roles: z.array(z.enum(['user', 'admin'])).optional(),
   /** In place of the manifest's, each by itself. */
   jobLimits: JobLimits.optional(),
+  /** Runs its server half in a process of its own. */
+  isolate: z.boolean().optional(),
   enabled: z.boolean().default(true),
 });
 export type PluginEntry = z.output<typeof PluginEntry>;

@@ -3,6 +3,7 @@ import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
+import { loadIsolated } from './isolated/load-isolated.ts';
 import type { StartNotes } from './faults/start-notes.ts';
 import { runAs, type Suspect, watchFor } from './faults/suspects.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
@@ -140,13 +141,10 @@ export class Instance implements InstalledAgent {
   }
 
   async #load(resolved: ResolvedAgent, scope: Scope): Promise<void> {
-    const { slug } = this;
-    const { folder } = resolved;
-    const suspect: Suspect = { slug, folder, fail: (reason) => this.#fail(reason, scope) };
-    const forget = watchFor(suspect);
-    scope.signal.addEventListener('abort', forget, { once: true });
-    const plugin = runPluginAs(suspect, await runAs(suspect, () => resolved.loadPlugin()));
-    const config = plugin.config ? plugin.config.safeParse(this.entry.config) : null;
+    const plugin = this.entry.isolate
+      ? await loadIsolated(resolved, scope.signal, (reason) => this.#fail(reason, scope))
+      : await this.#loadHere(resolved, scope);
+    const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {
       throw new Rejection(`${firstIssue(config.error, 'config')} (plugins.json)`);
     }
@@ -155,6 +153,15 @@ export class Instance implements InstalledAgent {
     if (scope.signal.aborted) return;
     this.plugin = plugin;
     this.config = value;
+  }
+
+  async #loadHere(resolved: ResolvedAgent, scope: Scope): Promise<ServerPlugin> {
+    const { slug } = this;
+    const { folder } = resolved;
+    const suspect: Suspect = { slug, folder, fail: (reason) => this.#fail(reason, scope) };
+    const forget = watchFor(suspect);
+    scope.signal.addEventListener('abort', forget, { once: true });
+    return runPluginAs(suspect, await runAs(suspect, () => resolved.loadPlugin()));
   }
 
   #enter(state: AgentState, reason: string | null): void {

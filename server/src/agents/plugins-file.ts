@@ -84,6 +84,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
       return 'must be a list of roles: user, admin';
     case 'jobLimits':
       return 'must be an object like { "running": 4, "perPerson": 1 }, whole numbers from 1 to 1000';
+    case 'isolate':
     case 'enabled':
       return 'must be true or false';
     case 'agents':

@@ -19,6 +19,9 @@ const AgentPackage = z.object({
   peerDependencies: z.record(z.string(), z.string()).default({}),
 });
 
+/** @param url of the module @returns its default export; undefined where it has none */
+export type LoadModule = (url: string) => Promise<unknown>;
+
 /** What is known of an agent before any of its server code has run. */
 export interface ResolvedAgent {
   manifest: AgentManifest;
@@ -31,8 +34,8 @@ export interface ResolvedAgent {
   clientUrl: string | null;
   /** The README of its package; null where it has none. */
   readGuide(): Promise<string | null>;
-  /** Imports the server half. @throws Rejection */
-  loadPlugin(): Promise<ServerPlugin>;
+  /** Imports the server half. @param load gives the default export of a module; imports it here unless told @throws Rejection */
+  loadPlugin(load?: LoadModule): Promise<ServerPlugin>;
 }
 
 /**
@@ -62,8 +65,8 @@ export async function resolveAgent(
     clientDirectory,
     clientUrl,
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
-    async loadPlugin() {
-      const plugin = checkServerPlugin(await importServerHalf(name, require), manifest);
+    async loadPlugin(load = importDefault) {
+      const plugin = checkServerPlugin(await importServerHalf(name, require, load), manifest);
       return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry, { tools: plugin.tools }) };
     },
   };
@@ -137,7 +140,7 @@ async function importManifest(file: string): Promise<unknown> {
   return module.manifest ?? module.default;
 }
 
-async function importServerHalf(name: string, require: NodeJS.Require): Promise<unknown> {
+async function importServerHalf(name: string, require: NodeJS.Require, load: LoadModule): Promise<unknown> {
   let file: string;
   try {
     file = require.resolve(`${name}/server`);
@@ -146,11 +149,15 @@ async function importServerHalf(name: string, require: NodeJS.Require): Promise<
     if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
     throw new Rejection(`its server half was not found: ${oneLine(error)}`, { cause: error });
   }
-  const module = (await import(pathToFileURL(file).href)) as { default?: unknown };
-  if (module.default === undefined) {
+  const plugin = await load(pathToFileURL(file).href);
+  if (plugin === undefined) {
     throw new Rejection('its server half has no default export; export default defineServerPlugin({ … })');
   }
-  return module.default;
+  return plugin;
+}
+
+async function importDefault(url: string): Promise<unknown> {
+  return ((await import(url)) as { default?: unknown }).default;
 }
 
 async function clientFolder(folder: string): Promise<string | null> {

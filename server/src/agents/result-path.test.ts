@@ -12,7 +12,7 @@ describe('where the result of a job stands', () => {
     ['?report=7#top', '?report=7#top'],
     ['/a b', '/a%20b'],
     ['/reports/../7', '/7'],
-  ])('%j is on the page of the agent', (path, expected) => expect(at(path)).toBe(expected));
+  ])('%j is on the page of the agent', async (path, expected) => expect(await at(path)).toBe(expected));
 
   it.each([
     '/..',
@@ -22,9 +22,9 @@ describe('where the result of a job stands', () => {
     7,
     null,
     '/'.padEnd(2_000, 'x'),
-  ])('%j is refused', (path) => expect(() => at(path)).toThrow('inside the agent'));
+  ])('%j is refused', (path) => expect(at(path)).rejects.toThrow('inside the agent'));
 
-  it('is the page where the job says nothing', () => {
-    expect(resultPathOf('deck', {}, { id: '1', input: {}, result: {} })).toBeNull();
+  it('is the page where the job says nothing', async () => {
+    expect(await resultPathOf('deck', {}, { id: '1', input: {}, result: {} })).toBeNull();
   });
 });

@@ -13,12 +13,13 @@ const longest = 1_000;
  * @returns null where it says nothing
  * @throws where it leads out of the page: the link is shown with the workspace's name
  */
-export function resultPathOf(
+export async function resultPathOf(
   slug: string,
   { resultPath }: Job['options'],
   finished: Finished,
-): string | null {
-  const path: unknown = resultPath?.(finished);
+): Promise<string | null> {
+  // Where the agent has a process of its own, it is there that this is asked.
+  const path: unknown = await Promise.resolve(resultPath?.(finished));
   if (path === undefined) return null;
   const page = `/agents/${slug}`;
   const url = typeof path === 'string' && path.length <= longest ? within(page, path) : null;

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** With ISOLATED=1 tests of agents run them in processes of their own. */
+export const isolated = process.env['ISOLATED'] ? { isolate: true } : {};
+
 const modules = path.join(import.meta.dirname, '../../node_modules');
 
 interface TestAgentFiles {
@@ -56,7 +59,10 @@ export async function agentFolder(): Promise<AgentFolder> {
     },
     async plugins(agents) {
       if (typeof agents === 'string') return writeFile(file, agents);
-      const entries = Object.entries(agents).map(([id, entry]) => [id, { from: `./${id}`, ...entry }]);
+      const entries = Object.entries(agents).map(([id, entry]) => [
+        id,
+        { from: `./${id}`, ...isolated, ...entry },
+      ]);
       await writeFile(file, JSON.stringify({ agents: Object.fromEntries(entries) }));
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

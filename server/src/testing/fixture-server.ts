@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isolated } from './agent-folder.ts';
 import { type TestServer, testServer, type TestServerOptions } from './test-server.ts';
 
 /** Writes a `plugins.json` that installs one agent of `testing/agents`. Returns its path. */
@@ -11,7 +12,7 @@ export async function writePlugins(
 ): Promise<string> {
   const file = path.join(folder, 'plugins.json');
   const from = path.join(import.meta.dirname, 'agents', agent);
-  await writeFile(file, JSON.stringify({ agents: { [agent]: { from, ...entry } } }));
+  await writeFile(file, JSON.stringify({ agents: { [agent]: { from, ...isolated, ...entry } } }));
   return file;
 }
 

@@ -83,13 +83,15 @@ export function createToolDesk(options: ToolDeskOptions) {
 
   async function* answer(requests: readonly ToolRequest[]): AsyncGenerator<StepChunk, ToolAnswer[]> {
     begun ??= now();
-    const started = requests.map((request) => {
-      const tool = tools.find(({ name }) => name === request.name);
-      const spent = isSpent();
-      calls += 1;
-      const id = `tool-${calls}`;
-      return { request, tool, id, title: titleOf(tool, request), spent };
-    });
+    const started = await Promise.all(
+      requests.map(async (request) => {
+        const tool = tools.find(({ name }) => name === request.name);
+        const spent = isSpent();
+        calls += 1;
+        const id = `tool-${calls}`;
+        return { request, tool, id, title: await titleOf(tool, request), spent };
+      }),
+    );
     for (const { id, title } of started)
       yield { type: 'step', step: answerStep({ id, state: 'running', title }) };
     const running = started.map(({ request, tool, spent }) =>
@@ -161,10 +163,12 @@ const refusal = (answer: string, said = answer): Outcome => ({
   failed: true,
 });
 
-function titleOf(tool: AiTool | undefined, { name, input }: ToolRequest): string {
+/** A tool of another process says it when it is asked. */
+async function titleOf(tool: AiTool | undefined, { name, input }: ToolRequest): Promise<string> {
   const plain = `Using ${name.slice(0, 100).replaceAll('_', ' ')}`;
-  const checked = tool?.step && tool.input.safeParse(input);
-  return (checked?.success && tool?.step?.(checked.data)) || plain;
+  const checked = tool?.step && (await tool.input.safeParseAsync(input));
+  const title = await Promise.resolve(checked?.success ? tool?.step?.(checked.data) : undefined);
+  return title || plain;
 }
 
 async function outcomeOf(

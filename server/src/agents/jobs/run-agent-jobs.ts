@@ -3,7 +3,7 @@ import type { CallUser, Job, Step } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
-import { validate } from '../../http/validate.ts';
+import { validateAsync } from '../../http/validate.ts';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import {
   type InstalledAgent,
@@ -216,7 +216,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (!visibleTo(agent, user.role))
       throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
-    const input = validate(job.spec.input, row.input);
+    const input = await validateAsync(job.spec.input, row.input);
     const tracker = trackProgress({ row, run, runs, signal, supersede, heard, tell });
     const pieces: Promise<unknown>[] = [];
     const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
@@ -252,7 +252,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
     const completed = {
       result: parsed.data,
-      resultPath: whereItStands({ agent, job }, { id, input, result: parsed.data }),
+      resultPath: await whereItStands({ agent, job }, { id, input, result: parsed.data }),
       steps: tracker.steps(),
       agentName: row.documentId == null ? null : agent.manifest.name,
     };
@@ -263,9 +263,12 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   }
 
   /** What a job has found is not lost because its author names no place for it. */
-  function whereItStands({ agent, job }: Pick<Attempt, 'agent' | 'job'>, finished: Finished): string | null {
+  async function whereItStands(
+    { agent, job }: Pick<Attempt, 'agent' | 'job'>,
+    finished: Finished,
+  ): Promise<string | null> {
     try {
-      return resultPathOf(agent.slug, job.options, finished);
+      return await resultPathOf(agent.slug, job.options, finished);
     } catch (error) {
       log.error(
         { err: error, agent: agent.slug, jobId: finished.id },

@@ -9,7 +9,7 @@ import {
   upsertKey,
   writeCursor,
 } from '@staffroom/sdk';
-import { validate } from '../../http/validate.ts';
+import { validate, validateAsync } from '../../http/validate.ts';
 import { documentNotFound } from '../../modules/access/document-id.ts';
 import { presentRecords, readableRecords } from './present-records.ts';
 import { findRecord, removeRecord } from './find-record.ts';
@@ -45,7 +45,7 @@ export function openCollection(open: OpenCollection): Records {
 
   /** As JSON will give it back. */
   async function checked(value: unknown): Promise<Data> {
-    const text = JSON.stringify(validate(open.schema, value));
+    const text = JSON.stringify(await validateAsync(open.schema, value));
     if (Buffer.byteLength(text) > largestRecord)
       throw new AppError('too-large', 'This record is larger than 1 MB');
     const data = JSON.parse(text) as Data;
@@ -95,7 +95,7 @@ export function openCollection(open: OpenCollection): Records {
 
   async function formOf(row: RecordRow): Promise<Data> {
     try {
-      return currentForm(open, row);
+      return await currentForm(open, row);
     } catch {
       await settleRecords(open, [row]);
       throw unreadable();

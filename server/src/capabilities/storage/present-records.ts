@@ -16,12 +16,13 @@ export async function presentRecords(open: OpenCollection, rows: readonly Record
   const { about, log, place } = open;
   const visible = await readableRecords(open, rows);
   const presented: Presented = { items: [], unfit: [] };
-  for (const row of rows) {
-    const item = present(open, row, row.data);
+  const items = await Promise.all(rows.map((row) => present(open, row, row.data)));
+  for (const [index, row] of rows.entries()) {
+    const item = items[index];
     if (!item) presented.unfit.push(row);
     else if (visible.has(row)) presented.items.push(item);
     else if (about?.withheld) {
-      const withheld = present(open, row, { ...row.data, ...about.withheld });
+      const withheld = await present(open, row, { ...row.data, ...about.withheld });
       if (withheld) presented.items.push({ ...withheld, withheld: true });
       else log.error('What is withheld of a record does not fit its schema', { ...place, recordId: row.id });
     }
@@ -40,12 +41,12 @@ export async function readableRecords<T extends Pick<RecordRow, 'documentId'>>(
   return new Set(rows.filter(({ documentId }) => documentId === null || open.has(documentId)));
 }
 
-function present(
+async function present(
   { schema }: OpenCollection,
   { id, createdAt, updatedAt }: RecordRow,
   data: Record<string, unknown>,
-): Stored<Record<string, unknown>> | undefined {
-  const parsed = schema.safeParse(data);
+): Promise<Stored<Record<string, unknown>> | undefined> {
+  const parsed = await schema.safeParseAsync(data);
   if (!parsed.success) return undefined;
   return { ...parsed.data, id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

@@ -22,7 +22,13 @@ export interface OpenCollection {
   /** The plan's, short. */
   shape: string;
   about: AboutDocument<Record<string, unknown>> | undefined;
-  migrate: ((from: number, row: Record<string, unknown>) => Record<string, unknown>) | undefined;
+  /** Where the agent has a process of its own, what it gives comes later. */
+  migrate:
+    | ((
+        from: number,
+        row: Record<string, unknown>,
+      ) => Record<string, unknown> | Promise<Record<string, unknown>>)
+    | undefined;
   /** Who is given the records; an id that has been checked. */
   reader: string;
   log: CallLog;

@@ -39,9 +39,8 @@ export async function settleCollection(open: OpenCollection): Promise<void> {
 /** @returns those that fit now */
 export async function settleRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<RecordRow[]> {
   const known = new Map(rows.map(({ id, problem }) => [id, problem]));
-  const changes = rows
-    .map((row) => settled(open, row))
-    .filter(({ id, problem }) => problem === null || problem !== known.get(id));
+  const forms = await Promise.all(rows.map((row) => settled(open, row)));
+  const changes = forms.filter(({ id, problem }) => problem === null || problem !== known.get(id));
   if (changes.length === 0) return [];
   const written = await write(open, changes);
   for (const { id, problem } of written) {
@@ -70,11 +69,11 @@ async function write(open: OpenCollection, changes: readonly RecordChange[]): Pr
 }
 
 /** A record in today's form, as it will be stored; or as it is, with the reason why it has none. */
-function settled(open: OpenCollection, row: RecordRow): RecordChange {
+async function settled(open: OpenCollection, row: RecordRow): Promise<RecordChange> {
   const { id, revision, data } = row;
   try {
-    const current = currentForm(open, row);
-    const indexed = parsed(open, current);
+    const current = await currentForm(open, row);
+    const indexed = await parsed(open, current);
     return {
       id,
       revision,
@@ -88,18 +87,21 @@ function settled(open: OpenCollection, row: RecordRow): RecordChange {
 }
 
 /** @throws where the agent cannot bring it there */
-export function currentForm(
+export async function currentForm(
   open: OpenCollection,
   { version, shape, data }: RecordRow,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const { plan, migrate } = open;
   if (version > plan.version) throw new Error(`It was stored by version ${version}, which is newer`);
   if (version === plan.version || (shape === open.shape && shape !== unfit)) return data;
   return migrate ? migrate(version, structuredClone(data)) : data;
 }
 
-function parsed({ schema }: OpenCollection, data: Record<string, unknown>): Record<string, unknown> {
-  const result = schema.safeParse(data);
+async function parsed(
+  { schema }: OpenCollection,
+  data: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const result = await schema.safeParseAsync(data);
   if (result.success) return JSON.parse(JSON.stringify(result.data)) as Record<string, unknown>;
   const [issue] = result.error.issues;
   throw new AppError('invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);

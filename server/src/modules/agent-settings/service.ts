@@ -12,7 +12,7 @@ import {
 } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { validate } from '../../http/validate.ts';
+import { validateAsync } from '../../http/validate.ts';
 import type { InstalledAgent } from '../agents/installed.ts';
 import type { AuditService } from '../audit/service.ts';
 import { AgentSettingsRow } from './entity.ts';
@@ -66,14 +66,17 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
     person: Person,
     wanted: Whose,
     action: 'agent.configure' | 'agent.reset',
-    change: (chosen: ChosenSettings, here: Record<string, unknown>) => Record<string, unknown>,
+    change: (
+      chosen: ChosenSettings,
+      here: Record<string, unknown>,
+    ) => Record<string, unknown> | Promise<Record<string, unknown>>,
   ): Promise<void> {
     const whose = placeOf(declarationOf(agent), wanted);
     if (whose === 'team') requireAdmin(person);
     await database.transaction(async (tx) => {
       const row = await lockedRow(tx, agent.slug, whose === 'team' ? null : person.id);
       const before = row.chosen;
-      row.chosen = change(await chosenIn(tx.em, agent.slug, person.id), before);
+      row.chosen = await change(await chosenIn(tx.em, agent.slug, person.id), before);
       await tx.em.flush();
       // Values can be long, or nobody else's business.
       const names = Object.keys({ ...before, ...row.chosen })
@@ -98,8 +101,9 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
     save(agent: Agent, person: Person, wanted: Whose, values: Record<string, unknown>): Promise<void> {
       const declared = declarationOf(agent);
       const names = namesIn(declared, person, Object.keys(values));
-      return store(agent, person, wanted, 'agent.configure', (chosen, here) => {
-        const whole = validate(declared.schema, { ...settingsIn(declared, chosen), ...values });
+      return store(agent, person, wanted, 'agent.configure', async (chosen, here) => {
+        const wanted = { ...settingsIn(declared, chosen), ...values };
+        const whole = await validateAsync(declared.schema, wanted);
         return { ...here, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
       });
     },

@@ -1,6 +1,6 @@
 import type { JobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { validate } from '../../http/validate.ts';
+import { validateAsync } from '../../http/validate.ts';
 
 const About = z.object({ documentId: z.uuid() });
 const AboutSeveral = z.object({ documentIds: z.array(z.uuid()) });
@@ -14,7 +14,7 @@ export async function documentOf(
   { spec, input, userId }: { spec: JobSpec; input: unknown; userId: string },
   requireDocument: (userId: string, documentId: string) => Promise<unknown>,
 ): Promise<string | undefined> {
-  validate(spec.input, input);
+  await validateAsync(spec.input, input);
   const about = About.safeParse(input);
   if (!about.success) return undefined;
   await requireDocument(userId, about.data.documentId);

@@ -1,7 +1,7 @@
 import { AppError, isAppError, type JobSpec } from '@staffroom/sdk';
 import { cancelJob, createJob, getJob, type JobCreate, listJobs, retryJob } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
-import { validate } from '../../http/validate.ts';
+import { validateAsync } from '../../http/validate.ts';
 import { type InstalledAgents, jobOf, type RunningAgent, running, visibleTo } from '../agents/installed.ts';
 import type { JobService } from './service.ts';
 
@@ -42,7 +42,7 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
       const { documentId, instructions } = body;
       if (documentId !== undefined) await requireDocument(user.id, documentId);
       const input = inputOf(body);
-      validate(spec.input, input);
+      await validateAsync(spec.input, input);
       const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
       return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
     }),

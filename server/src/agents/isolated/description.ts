@@ -1,0 +1,126 @@
+import { AppError, type Endpoint } from '@staffroom/sdk';
+import type { Route, ServerPlugin, Socket } from '@staffroom/sdk/server';
+import { z } from 'zod';
+import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
+import { ruledBy, validateAsync } from '../../http/validate.ts';
+import { firstIssue, Rejection } from '../rejection.ts';
+import { passingSchema } from './remote-schema.ts';
+
+/** Settings are fields; these are what their forms and rules are made of. */
+interface DescribedSettings {
+  scope: 'team' | 'person' | 'both';
+  shipped: Record<string, unknown>;
+  fields: [name: string, json: Record<string, unknown>, meta: Record<string, unknown>][];
+  /** With all its rules, which hold when somebody saves. */
+  whole: z.ZodType;
+}
+
+/** A schema whose values are read where the handler is. */
+interface DescribedSchema {
+  json: Record<string, unknown>;
+  shape: null;
+}
+
+const parts = ['params', 'query', 'body'] as const;
+
+/**
+ * In the process of the agent: its server half as it crosses the channel. Requests are read, and answers held to their contract, on
+ * this side: a request crosses once.
+ */
+export function describePlugin(plugin: ServerPlugin): object {
+  return {
+    ...plugin,
+    settings: plugin.settings && describeSettings(plugin.settings),
+    routes: (plugin.routes ?? []).map((route) => ({
+      ...route,
+      endpoint: described(route.endpoint),
+      ...(typeof route.handle === 'function' && { handle: reading(route, plugin.manifest?.id) }),
+    })),
+    sockets: (plugin.sockets ?? []).map((socket) => ({
+      ...socket,
+      schema: describeSchema(socket.schema, 'input'),
+      ...(typeof socket.handle === 'function' && { handle: hearing(socket, plugin.manifest?.id) }),
+    })),
+  };
+}
+
+function reading({ endpoint, handle }: Route, agent: string) {
+  return async ({ call, ...given }: Record<string, unknown>): Promise<unknown> => {
+    const request: Record<string, unknown> = { call };
+    for (const part of parts) {
+      const schema = endpoint[part];
+      if (schema) request[part] = await validateAsync(schema, given[part]);
+    }
+    const parsed = await endpoint.response.safeParseAsync(await handle(request));
+    if (parsed.success) return parsed.data;
+    const where = `${agent} ${endpoint.method} ${endpoint.path}`;
+    throw new Error(`${where}: the response does not fit the contract: ${parsed.error.message}`);
+  };
+}
+
+function hearing({ type, schema, handle }: Socket, agent: string) {
+  return (data: unknown, call: unknown): AsyncIterable<unknown> => {
+    const message = schema.safeParse(data);
+    if (message.success) return handle(message.data, call);
+    throw new AppError('invalid', firstIssue(message.error, `${agent}:${type}`));
+  };
+}
+
+const described = (endpoint: Endpoint) => ({
+  ...endpoint,
+  ...Object.fromEntries(
+    parts.flatMap((part) => (endpoint[part] ? [[part, describeSchema(endpoint[part], 'input')]] : [])),
+  ),
+  response: describeSchema(endpoint.response, 'output'),
+});
+
+const describeSchema = (schema: z.ZodType, io: 'input' | 'output'): DescribedSchema => ({
+  json: jsonSchemaOf(schema, io),
+  shape: null,
+});
+
+function describeSettings({
+  schema,
+  shipped,
+  scope,
+}: NonNullable<ServerPlugin['settings']>): DescribedSettings {
+  const fields = Object.entries(schema.shape).map(([name, field]): DescribedSettings['fields'][number] => {
+    const type = field as z.ZodType;
+    return [name, jsonSchemaOf(type, 'input'), { ...type.meta() }];
+  });
+  return { scope, shipped, fields, whole: schema };
+}
+
+/** In the process of the server: the same server half again, whose handlers and rules are in the other process. */
+export function pluginOf(description: unknown): unknown {
+  if (typeof description !== 'object' || description === null) return description;
+  const { settings, routes, sockets, ...plugin } = description as Record<string, unknown> & {
+    settings: DescribedSettings | undefined;
+    routes: { endpoint: Record<string, unknown> }[];
+    sockets: { schema: DescribedSchema }[];
+  };
+  return {
+    ...plugin,
+    settings: settings && settingsOf(settings),
+    routes: routes.map((route) => ({ ...route, endpoint: endpointOf(route.endpoint) })),
+    sockets: sockets.map((socket) => ({ ...socket, schema: passingSchema(socket.schema) })),
+  };
+}
+
+function endpointOf(endpoint: Record<string, unknown>): Record<string, unknown> {
+  const schemas = [...parts, 'response'].flatMap((part) =>
+    endpoint[part] ? [[part, passingSchema(endpoint[part] as DescribedSchema)]] : [],
+  );
+  return { ...endpoint, ...Object.fromEntries(schemas) };
+}
+
+function settingsOf({ fields, shipped, scope, whole }: DescribedSettings) {
+  const shape = fields.map(([name, json, meta]) => {
+    try {
+      return [name, z.fromJSONSchema(json).meta(meta)] as const;
+    } catch {
+      throw new Rejection(`its setting "${name}" cannot be read in another process; take "isolate" away`);
+    }
+  });
+  return { schema: ruledBy(z.object(Object.fromEntries(shape)), whole), shipped, scope };
+}

@@ -1,0 +1,92 @@
+import type { Duplex } from 'node:stream';
+import { deserialize, serialize } from 'node:v8';
+
+export interface Frames {
+  /** @throws DataCloneError for what cannot be copied; nothing has been sent then */
+  send(message: unknown): void;
+  close(): void;
+}
+
+export interface FramesOptions {
+  receive: (message: unknown) => void;
+  /** Once: the other side is gone, or has sent what is no message. */
+  closed: (reason: Error) => void;
+}
+
+const headerBytes = 4;
+/** The largest file that an agent may be given has 20 MB. */
+const largestFrame = 64 * 1024 * 1024;
+/** Bytes the other side has not read yet: with more of them, it is not listened to until it has. */
+const highWater = 64 * 1024 * 1024;
+
+/** Messages over a pipe: four bytes of length, then the value as `structuredClone` would copy it. */
+export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Frames {
+  let held: Buffer[] = [];
+  let size = 0;
+  let over = false;
+  let corked = false;
+
+  const end = (reason: Error) => {
+    if (over) return;
+    over = true;
+    pipe.destroy();
+    closed(reason);
+  };
+
+  function take(bytes: number): Buffer {
+    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held);
+    held = all.length === bytes ? [] : [all.subarray(bytes)];
+    size -= bytes;
+    return all.subarray(0, bytes);
+  }
+
+  let wanted: number | null = null;
+  function read(chunk: Buffer): void {
+    held.push(chunk);
+    size += chunk.length;
+    while (!over) {
+      if (wanted === null) {
+        if (size < headerBytes) return;
+        wanted = take(headerBytes).readUInt32LE();
+        if (wanted > largestFrame) return end(new Error('it sent a message of more than 64 MB'));
+      }
+      if (size < wanted) return;
+      const body = take(wanted);
+      wanted = null;
+      let message: unknown;
+      try {
+        message = deserialize(body);
+      } catch {
+        return end(new Error('it sent what is no message'));
+      }
+      receive(message);
+    }
+  }
+
+  pipe.on('data', read);
+  pipe.on('error', end);
+  pipe.on('close', () => end(new Error('its channel was closed')));
+  pipe.on('drain', () => pipe.resume());
+
+  return {
+    send(message) {
+      const body = serialize(message);
+      if (over) return;
+      const header = Buffer.allocUnsafe(headerBytes);
+      header.writeUInt32LE(body.length);
+      // What is said in one turn goes out as one.
+      if (!corked) {
+        corked = true;
+        pipe.cork();
+        process.nextTick(() => {
+          corked = false;
+          pipe.uncork();
+        });
+      }
+      pipe.write(header);
+      pipe.write(body);
+      if (pipe.writableLength > highWater) pipe.pause();
+    },
+    close: () => end(new Error('its channel was closed')),
+  };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { workerUrl } from '../../threads/worker-thread.ts';
+import { lastWord } from './last-word.ts';
+import { Peer } from './peer.ts';
+
+export interface IsolatedProcessOptions {
+  /** Megabytes of its heap. */
+  memory: number;
+  /** What it writes to its output, line by line. */
+  said: (line: string) => void;
+  /** Once, unless it was stopped: why the process has ended, in words. */
+  ended: (reason: string) => void;
+}
+
+export interface IsolatedProcess {
+  /** Loads a server half in it. @param url of the module @returns what the module exports, described */
+  load(url: string): Promise<unknown>;
+  stop(): void;
+}
+
+/** Characters of its output that are looked at when it has ended. */
+const lastWords = 4_000;
+
+/** Starts a process for the server half of one agent. */
+export function startIsolatedProcess({ memory, said, ended }: IsolatedProcessOptions): IsolatedProcess {
+  const child = spawn(
+    process.execPath,
+    [...conditions(), `--max-old-space-size=${memory}`, fileURLToPath(workerUrl('./child', import.meta.url))],
+    { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
+  );
+  let stopped = false;
+  const words = listen(child, said);
+  const end = (reason: string) => {
+    if (stopped) return;
+    stopped = true;
+    child.kill('SIGKILL');
+    ended(reason);
+  };
+  const peer = new Peer(child.stdio[3] as Duplex, {
+    // The reason is told by how the process ends; one that only closes its channel is ended.
+    closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
+  });
+  child.on('error', (error) => end(`its process could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
+  return {
+    load: (url) => peer.root(url),
+    stop() {
+      stopped = true;
+      peer.close();
+      const kill = setTimeout(() => child.kill('SIGKILL'), 2_000);
+      child.once('exit', () => clearTimeout(kill));
+    },
+  };
+}
+
+/** Of the server's environment nothing that could be a secret. */
+function harmlessVariables(): NodeJS.ProcessEnv {
+  const names = ['LANG', 'LC_ALL', 'NODE_ENV', 'TZ'];
+  return Object.fromEntries(
+    names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+  );
+}
+
+/** Where the server runs from its sources, so do agents. */
+function conditions(): string[] {
+  return process.execArgv.filter((argument) => argument.startsWith('--conditions='));
+}
+
+function listen(child: ChildProcess, said: (line: string) => void): () => string {
+  let words = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-lastWords);
+      for (const line of text.split('\n')) if (line.trim() !== '') said(line.slice(0, 1_000));
+    });
+  }
+  return () => words;
+}
+
+function reasonOf(code: number | null, signal: NodeJS.Signals | null, words: string): string {
+  if (words.includes('heap out of memory')) return 'it needed more memory than it may have';
+  const said = words.split('\n').findLast((line) => line.startsWith(lastWord));
+  if (said !== undefined) return said.slice(lastWord.length);
+  if (signal !== null) return `its process was ended by ${signal}`;
+  return `it called process.exit: its process ended with code ${code}`;
+}

@@ -1,0 +1,2 @@
+/** Begins the line in which a process says why it ends. */
+export const lastWord = 'ended because ';

@@ -6,7 +6,7 @@ import { createBundle } from './bundle.ts';
 /** Every event there is, with the calls whose answers it makes stale; none where the screens that need it listen themselves. */
 const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'account.changed': ['/api/auth/me', '/api/profile'],
-  'agents.changed': ['/api/ai-agents', '/api/admin/agents', '/api/workflows', '/api/ai-schedules'],
+  'agents.changed': ['/api/ai-agents', '/api/admin/agent', '/api/workflows', '/api/ai-schedules'],
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents', '/api/admin/search-models', '/api/search/listeners'],
   'embedder.changed': ['/api/admin/embeddings', '/api/search', '/api/library'],
   'document.created': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],

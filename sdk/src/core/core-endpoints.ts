@@ -1,4 +1,5 @@
 import * as agentSettings from './agents/agent-settings.ts';
+import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
 import * as handOvers from './agents/hand-overs.ts';
 import * as jobs from './agents/jobs.ts';
@@ -44,6 +45,7 @@ const areas = {
   accounts,
   agents,
   agentSettings,
+  agentVersions,
   ai,
   aiGenerate,
   aiPrices,

@@ -23,6 +23,7 @@ export * from './people/teams.ts';
 export * from './agents/agent-definition.ts';
 export * from './ai/ai-changes.ts';
 export * from './agents/agent-settings.ts';
+export * from './agents/agent-versions.ts';
 export * from './agents/agents.ts';
 export * from './ai/ai.ts';
 export type { AiProviderTest, AiProviderUse } from './ai/ai-settings.ts';

@@ -8,6 +8,7 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
@@ -146,21 +147,31 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     registry,
     createCall,
     runWithMemory: createTurnMemory(memories, log),
-    routes: routesAroundAgents({
-      guide: (slug) => registry.guide(slug),
-      database,
-      directory,
-      documents,
-      installed: registry,
-      agents,
-      made,
-      memories,
-      styleGuides,
-      agentSettings,
-      jobs,
-      audit,
-      log,
-    }),
+    routes: [
+      ...routesAroundAgents({
+        guide: (slug) => registry.guide(slug),
+        database,
+        directory,
+        documents,
+        installed: registry,
+        agents,
+        made,
+        memories,
+        styleGuides,
+        agentSettings,
+        jobs,
+        audit,
+        log,
+      }),
+      ...(dataDir === undefined
+        ? []
+        : versionRoutes({
+            file: dependencies.pluginsFile,
+            data: dataDir,
+            registry,
+            collect: async () => changes?.collect(),
+          })),
+    ],
     http: agentRoutes(registry, createCall),
     clientFiles: remoteFiles(registry),
     remoteOrigins: () => [

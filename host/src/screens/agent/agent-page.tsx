@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
 import { AgentProvider } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
 import { PageFailure } from './agent-failure.tsx';
+import { NewVersion } from './new-version.tsx';
 import { useOpenedAgain } from './report-fault.ts';
 import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
 import classes from './agent-page.module.css';
@@ -34,10 +35,17 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   );
 }
 
-function RemotePage({ info, clientUrl }: { info: AgentInfo; clientUrl: string }) {
+function RemotePage({ info: current, clientUrl }: { info: AgentInfo; clientUrl: string }) {
   const loader = useAgentLoader();
-  const loaded = useQuery(loadedAgentQuery(loader, { ...info, clientUrl }));
+  // What is open stays until its person asks for another version: half-written text would be lost.
+  const [opened, setOpened] = useState({ version: current.version, sdk: current.sdk, clientUrl });
+  const info = useMemo(() => ({ ...current, ...opened }), [current, opened]);
+  const loaded = useQuery(loadedAgentQuery(loader, info));
   const retry = () => void loaded.refetch();
+  const moveOn = () => setOpened({ version: current.version, sdk: current.sdk, clientUrl });
+  const hasMoved = opened.clientUrl !== clientUrl;
+  // A page that did not open has nothing to lose.
+  if (hasMoved && loaded.isError) moveOn();
 
   if (loaded.isFetching) return <ScreenSpinner />;
   if (loaded.isError) return <PageFailure info={info} cause={loaded.error} onRetry={retry} />;
@@ -47,7 +55,12 @@ function RemotePage({ info, clientUrl }: { info: AgentInfo; clientUrl: string })
     // A boundary remembers its error: every load gets a new one.
     <AgentBoundary key={loaded.dataUpdatedAt} info={info} onRetry={retry}>
       <Suspense fallback={<ScreenSpinner />}>
-        <MountedPage info={info} layout={info.layout} api={agent.manifest.api}>
+        <MountedPage
+          info={info}
+          layout={info.layout}
+          api={agent.manifest.api}
+          news={hasMoved && <NewVersion name={info.name} onReload={moveOn} />}
+        >
           <Page />
         </MountedPage>
       </Suspense>
@@ -59,16 +72,21 @@ interface MountedPageProps {
   info: AgentInfo;
   layout: AgentInfo['layout'];
   api: string | undefined;
+  /** Above the page. */
+  news?: ReactNode;
   children: ReactNode;
 }
 
-function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, children }: MountedPageProps) {
+function MountedPage({ info, layout, api = `/api/agents/${info.slug}`, news, children }: MountedPageProps) {
   useOpenedAgain(info);
   const current = useMemo(() => ({ info, basePath: `/agents/${info.slug}`, api }), [info, api]);
   return (
     <AgentProvider agent={current}>
       <WindowTitle name={info.name} />
-      <div className={classes[layout]}>{children}</div>
+      <div className={layout === 'full' ? classes.frame : undefined}>
+        {news}
+        <div className={classes[layout]}>{children}</div>
+      </div>
     </AgentProvider>
   );
 }

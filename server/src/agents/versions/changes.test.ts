@@ -5,6 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { workshop } from './testing/workshop.ts';
 
+interface Answer {
+  status: number;
+  body: { fields?: Record<string, string>; message?: string; deleted?: string | null };
+}
+
 async function served() {
   const shop = await workshop();
   const data = path.join(shop.folder, 'data');
@@ -23,7 +28,8 @@ async function served() {
 
 it('every change at the command line is an entry in the audit log, once, with who, from and to', async () => {
   const { shop, entries, data } = await served();
-  await shop.agents('add', await shop.pack('1.0.0'));
+  const one = await shop.pack('1.0.0');
+  await shop.agents('add', one);
   const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
   await shop.agents('update', two);
   await shop.agents('update', two, '--approve');
@@ -48,7 +54,7 @@ it('every change at the command line is an entry in the audit log, once, with wh
   ]);
   // Not a note, and in nobody's way.
   await writeFile(path.join(data, 'agent-changes', 'broken.json'), '{');
-  await shop.agents('add', await shop.pack('1.0.0'));
+  await shop.agents('add', one);
   await expect.poll(async () => (await entries()).length).toBe(10);
 });
 
@@ -112,4 +118,71 @@ it('a purge has to be confirmed by name, deletes what the agent has stored and n
       chats: ['ebb', 'tide'],
     },
   ]);
+});
+
+it('administrators approve, go back, pin, remove and purge; others know nothing of it', async () => {
+  const { shop, root, entries, server } = await served();
+  const path = '/api/admin/agent-versions';
+  const ana = await server.signIn('ana@example.test');
+  expect((await ana.get(path)).status).toBe(403);
+  const post = async (what: string, body: unknown) =>
+    (await root.post(`${path}/tide/${what}`, body)) as Answer;
+  const states = async () => {
+    const [tide] = (await root.get(path)).body as { versions: { version: string; state: string }[] }[];
+    return tide?.versions.map(({ version, state }) => `${version} ${state}`);
+  };
+  const report = {
+    sdk: { checkedWith: '0.1.0' },
+    findings: [{ level: 'warning', part: 'size', text: 'It is large.' }],
+  };
+  const files = { 'dist/check.json': JSON.stringify(report) };
+  const package_ = { author: { name: 'Acme' } };
+  await shop.agents('add', await shop.pack('1.0.0', { files, package: package_ }));
+  await shop.agents('update', await shop.pack('2.0.0', { capabilities: ['documents'] }));
+  await expect.poll(states).toEqual(['2.0.0 waits', '1.0.0 runs']);
+  expect((await root.get(path)).body).toMatchObject([
+    {
+      id: 'tide',
+      name: 'Tide',
+      pinned: null,
+      reason: null,
+      versions: [
+        { author: null, signedBy: null, more: ['documents'], less: [], check: null },
+        { author: 'Acme', check: { sdk: '0.1.0', errors: [], warnings: ['size: It is large.'] } },
+      ],
+    },
+  ]);
+
+  expect(await post('run', { version: '2.0.0' })).toMatchObject({
+    status: 409,
+    body: { message: 'Tide 2.0.0 asks for documents and has not been approved.' },
+  });
+  expect((await post('run', { version: '9.0.0' })).status).toBe(404);
+  expect((await post('run', { version: '2.0.0', approve: true })).status).toBe(200);
+  // In force when it is answered.
+  expect(await states()).toEqual(['2.0.0 runs', '1.0.0 ran']);
+  expect((await root.put(`${path}/tide/pin`, { pinned: true })).body).toMatchObject({ pinned: '2.0.0' });
+  expect((await post('run', { version: '1.0.0' })).status).toBe(409);
+  await root.put(`${path}/tide/pin`, { pinned: false });
+  expect((await post('run', { version: '1.0.0' })).status).toBe(200);
+  expect(await states()).toEqual(['2.0.0 ran', '1.0.0 runs']);
+
+  expect((await post('remove', { confirm: 'Tide' })).body.fields).toHaveProperty('confirm');
+  expect((await post('remove', { confirm: 'tide' })).body).toEqual({ deleted: null });
+  expect(await states()).toEqual(['2.0.0 left', '1.0.0 left']);
+  expect((await root.get('/api/ai-agents')).body).toEqual([]);
+  expect((await post('remove', { confirm: 'tide', purge: true })).body.deleted).toContain('Deleted for ever');
+  expect((await root.get(path)).body).toEqual([]);
+  const done = await entries();
+  expect(done.map(([action]) => action).slice(3)).toEqual([
+    'agent.approve',
+    'agent.upgrade',
+    'agent.pin',
+    'agent.unpin',
+    'agent.rollback',
+    'agent.remove',
+    'agent.purge',
+  ]);
+  // An account did it, no command line.
+  expect(done.at(-3)?.[1]).toEqual({ from: '2.0.0', to: '1.0.0' });
 });

@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFrames } from '../../testing/frames.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { type Contents, workshop } from './testing/workshop.ts';
+import { type Contents, turns, workshop } from './testing/workshop.ts';
 
 describe('an installed agent', () => {
   it('is taken up, updated, gone back and removed while the server runs; what has begun ends on its version', async () => {
@@ -28,14 +28,23 @@ describe('an installed agent', () => {
     using frames = await openFrames(ana);
     frames.send({ type: 'tide:tell', id: 'a', data: null });
     await frames.until({ type: 'agent', data: '1.0.0' });
+    const { id: agentId } = (await ana.get('/api/ai-agents/tide')).body as { id: number };
+    const { body: session } = await ana.post('/api/ai-chat-sessions', { agentId, title: 'Tide' });
+    const { runId } = await frames.ask((session as { id: string }).id, 'How high?');
+    const { body: job } = await ana.post('/api/ai-jobs', { agentId, job: 'rise', input: {} });
+    const risen = async () => (await ana.get(`/api/ai-jobs/${(job as { id: string }).id}`)).body as unknown;
+    await expect.poll(turns.waiting).toBe(3);
     const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
     expect(await shop.agents('update', two)).toEqual([1, expect.stringContaining('waits for approval')]);
     expect(await shop.agents('list')).toEqual([0, expect.stringMatching(/2\.0\.0 {2}waits for approval/)]);
     expect((await shop.agents('update', two, '--approve'))[0]).toBe(0);
     await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
-    (globalThis as unknown as { tideTurns: () => void }).tideTurns();
+    turns.end();
     await frames.until({ type: 'agent', data: '1.0.0, still' });
     await frames.until({ type: 'agent-done', id: 'a' });
+    await frames.end(runId);
+    expect(frames.text(runId)).toBe('1.0.0, still 1.0.0');
+    await expect.poll(risen).toMatchObject({ status: 'completed', result: 'risen by 1.0.0' });
     // A page that was opened before still loads its parts.
     expect((await ana.get('/remotes/tide/1.0.0/part.js')).status).toBe(200);
     expect((await ana.get('/remotes/tide/3.0.0/part.js')).status).toBe(404);

@@ -110,8 +110,9 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       throw new Rejection(`${wanted} of ${id} has not run here; "agents list" shows what there is`);
     }
     const change = { from: current.version, to: target.version };
-    const action = semver.lt(change.to, change.from) ? 'agent.rollback' : 'agent.upgrade';
-    if (change.to !== change.from) await noted(action, id, change, () => run(target));
+    if (change.to !== change.from) {
+      await noted(actionOf(change.from, change.to), id, change, () => run(target));
+    }
     return change;
   }
 
@@ -161,8 +162,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
         );
       }
       if (from !== version) {
-        const action = from === null ? 'agent.add' : 'agent.upgrade';
-        await noted(action, id, { from, to: version }, () => run(receipt));
+        await noted(actionOf(from, version), id, { from, to: version }, () => run(receipt));
       }
       return { before, more, less, runs: true };
     },
@@ -226,6 +226,11 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       return all.filter(({ from, versions }) => from !== null || versions.length > 0);
     },
   };
+}
+
+function actionOf(from: string | null, to: string): string {
+  if (from === null) return 'agent.add';
+  return semver.lt(to, from) ? 'agent.rollback' : 'agent.upgrade';
 }
 
 function requireSameHalves(before: Receipt, next: Receipt): void {

@@ -4,14 +4,15 @@ import {
   Button,
   Drawer,
   Icon,
+  Skeleton,
   Switch,
   useMutation,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import type { PageFault } from '@staffroom/sdk/core';
+import type { AgentVersions, PageFault } from '@staffroom/sdk/core';
 import { AgentTile, callCore } from '@staffroom/sdk/host';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
 import { PageFaultLine } from '../../../agents/page-fault-line.tsx';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
@@ -19,22 +20,30 @@ import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
 import { AgentFacts } from './agent-facts.tsx';
 
+const AgentVersionList = lazy(async () => ({
+  default: (await import('./versions/agent-versions.tsx')).AgentVersionList,
+}));
+
 interface AgentEntryProps {
   agent: InstalledAgent;
   /** To models, in seven days; undefined where nobody knows. */
   calls: number | undefined;
   /** Its page does not open for somebody. */
   fault: PageFault | undefined;
+  /** Of one that was installed as a package. */
+  versions: AgentVersions | undefined;
   onEdit: () => void;
 }
 
 /** An agent in a row; what else is known of it opens below. */
-export function AgentEntry({ agent, calls, fault, onEdit }: AgentEntryProps) {
+export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent);
+  // An older one that was never approved has been passed over.
+  const waiting = versions?.versions[0]?.state === 'waits' ? versions.versions[0] : undefined;
   return (
     <li className={classes.entry}>
       <div className={classes.row}>
@@ -76,9 +85,19 @@ export function AgentEntry({ agent, calls, fault, onEdit }: AgentEntryProps) {
         />
       </div>
       {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      {waiting && (
+        <p className={classes.waiting}>Version {waiting.version} waits for approval: it asks for more.</p>
+      )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
         {open && <AgentFacts agent={agent} />}
+        {open && versions && (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <div className={classes.versions}>
+              <AgentVersionList agent={versions} />
+            </div>
+          </Suspense>
+        )}
       </div>
       <Drawer
         side="right"

@@ -7,6 +7,7 @@ import {
   Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
+import type { AgentVersions } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { lazy, Suspense, useState } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
@@ -15,8 +16,10 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AgentEntry } from './agent-entry.tsx';
+import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { UnfitRecords } from './unfit-records.tsx';
+import { useVersions } from './versions/use-versions.ts';
 
 const AgentDefaultsDrawer = lazy(async () => ({
   default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
@@ -25,6 +28,7 @@ const AgentDefaultsDrawer = lazy(async () => ({
 /** What is installed, what has become of it, and the switch. */
 export function AgentsScreen() {
   const agents = useQuery(coreQuery('GET /api/admin/agents'));
+  const versions = useVersions();
   return (
     <ScreenBody title="Agents" className={classes.page}>
       <PageHeader
@@ -50,14 +54,24 @@ export function AgentsScreen() {
           text="Install one by naming it in plugins.json, or make one in the catalogue."
         />
       )}
-      {agents.data && agents.data.length > 0 && <InstalledAgents agents={agents.data} />}
+      {agents.data && agents.data.length > 0 && (
+        <InstalledAgents agents={agents.data} versions={versions.data ?? []} />
+      )}
+      {versions.isError && (
+        <ErrorPanel
+          title="What is on disk could not be loaded"
+          error={versions.error}
+          onRetry={() => void versions.refetch()}
+        />
+      )}
+      {versions.data && <LeftBehind agents={versions.data} />}
       <UnfitRecords />
       <StyleGuideSection />
     </ScreenBody>
   );
 }
 
-function InstalledAgents({ agents }: { agents: InstalledAgent[] }) {
+function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versions: AgentVersions[] }) {
   const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
   const week = useCallsOfAWeek();
   const faults = usePageFaults();
@@ -76,6 +90,7 @@ function InstalledAgents({ agents }: { agents: InstalledAgent[] }) {
             agent={agent}
             calls={week && (week.get(agent.slug) ?? 0)}
             fault={faults.get(agent.slug)}
+            versions={versions.find(({ id }) => id === agent.slug)}
             onEdit={() => setEdited({ agent })}
           />
         ))}

@@ -6,21 +6,46 @@ import { create } from 'tar';
 import { onTestFinished } from 'vitest';
 import { agentsCommand } from '../agents-command.ts';
 
-/** Answers a frame with its version, and once more when the test says so. */
+/** Frames, answers and jobs begin with its version, and end with it when the test says so. */
 const server = (version: string) => `
 import { z } from 'zod';
-import { endpoint } from '@staffroom/sdk';
+import { endpoint, jobSpec } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
-const { route, socket, defineServerPlugin } = serverKit({ id: 'tide', name: 'Tide', description: '-' });
+const { chat, job, route, socket, defineServerPlugin } = serverKit({ id: 'tide', name: 'Tide', description: '-' });
+const turn = () => new Promise((resolve) => { (globalThis.tideTurns ??= []).push(resolve); });
 export default defineServerPlugin({
   routes: [route(endpoint({ method: 'GET', path: '/version', response: z.string() }), async () => '${version}')],
   sockets: [socket('tell', z.unknown(), async function* () {
     yield '${version}';
-    await new Promise((resolve) => { globalThis.tideTurns = resolve; });
+    await turn();
     yield '${version}, still';
+  })],
+  chat: chat(async function* () {
+    yield { type: 'text', text: '${version}' };
+    await turn();
+    yield { type: 'text', text: ', still ${version}' };
+  }),
+  jobs: [job(jobSpec({ name: 'rise', title: 'Rise', input: z.unknown(), result: z.string() }), async () => {
+    await turn();
+    return 'risen by ${version}';
   })],
 });
 `;
+
+/** How many of them wait; `end` lets them end. */
+export const turns = {
+  waiting: () => held().length,
+  end: () =>
+    held()
+      .splice(0)
+      .forEach((go) => go()),
+};
+
+function held(): (() => void)[] {
+  const kept = globalThis as unknown as { tideTurns?: (() => void)[] };
+  kept.tideTurns ??= [];
+  return kept.tideTurns;
+}
 
 export interface Contents {
   capabilities?: string[];

@@ -1,0 +1,28 @@
+import type { AgentVersions } from '@staffroom/sdk/core';
+import { Rows } from '../../../../screen-parts/rows.tsx';
+import admin from '../../admin-screen.module.css';
+import { AgentVersionList } from './agent-versions.tsx';
+import classes from './versions.module.css';
+
+/** Versions of agents that were removed. Nothing where there are none. */
+export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
+  const left = agents.filter(({ name }) => name === null);
+  if (left.length === 0) return null;
+  return (
+    <section className={admin.section} aria-labelledby="left-behind-title">
+      <h2 id="left-behind-title">On disk, not installed</h2>
+      <p className={admin.lead}>
+        These agents were removed. Their versions, and what they have stored, are kept until somebody deletes
+        them.
+      </p>
+      <Rows>
+        {left.map((agent) => (
+          <li key={agent.id} className={classes.left}>
+            <p className={classes.number}>{agent.id}</p>
+            <AgentVersionList agent={agent} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}

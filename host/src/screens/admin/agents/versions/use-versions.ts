@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
+import type { AgentVersions } from '@staffroom/sdk/core';
+import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
+import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
+
+export const useVersions = () => useQuery({ ...coreQuery('GET /api/admin/agent-versions'), staleTime: 0 });
+
+/** What administrators do with the versions of one agent. The audit log has each of them. */
+export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name'>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const called = name ?? id;
+  const changed = (title: string) => toast.show({ variant: 'success', title });
+  const failed = (title: string) => (error: unknown) => toast.show({ variant: 'destructive', title, error });
+  const onSettled = () =>
+    Promise.all(
+      [corePath('GET /api/admin/agent-versions'), adminAgentsPath].map((path) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  return {
+    run: useMutation({
+      mutationFn: (body: { version: string; approve: boolean }) =>
+        callCore('POST /api/admin/agent-versions/:id/run', { params: { id }, body }),
+      onSuccess: ({ reason }, { version }) =>
+        reason === null
+          ? changed(`${called} runs version ${version}`)
+          : failed(`${called} does not run version ${version}`)(new Error(reason)),
+      onError: failed(`${called} stays at its version`),
+      onSettled,
+    }),
+    pin: useMutation({
+      mutationFn: (pinned: boolean) =>
+        callCore('PUT /api/admin/agent-versions/:id/pin', { params: { id }, body: { pinned } }),
+      onSuccess: ({ pinned }) =>
+        changed(pinned === null ? `${called} takes updates again` : `${called} stays at version ${pinned}`),
+      onError: failed(`${called} could not be pinned`),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (body: { confirm: string; purge: boolean }) =>
+        callCore('POST /api/admin/agent-versions/:id/remove', { params: { id }, body }),
+      onSuccess: ({ deleted }) =>
+        toast.show({
+          variant: 'success',
+          title: `${called} is removed`,
+          ...(deleted !== null && { description: deleted }),
+        }),
+      onError: failed(`${called} could not be removed`),
+      onSettled,
+    }),
+  };
+}

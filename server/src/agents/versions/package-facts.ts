@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Author = z.object({
+  author: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]),
+});
+
+const Finding = z.object({ level: z.enum(['error', 'warning']), part: z.string(), text: z.string() });
+const Report = z.object({
+  sdk: z.object({ checkedWith: z.string() }),
+  findings: z.array(Finding).max(1_000),
+});
+
+/** What an installed package says of itself. */
+export interface PackageFacts {
+  author: string | null;
+  check: { sdk: string; errors: string[]; warnings: string[] } | null;
+}
+
+const longest = 400;
+const mostFindings = 50;
+
+/** @param folder of the version. What is missing, or not as it should be, is null. */
+export async function packageFacts(folder: string): Promise<PackageFacts> {
+  const named = await readJson(join(folder, 'package.json'), Author);
+  const report = await readJson(join(folder, 'dist', 'check.json'), Report);
+  const said = (level: 'error' | 'warning') =>
+    (report?.findings ?? [])
+      .filter((finding) => finding.level === level)
+      .slice(0, mostFindings)
+      .map(({ part, text }) => `${part}: ${text}`.slice(0, longest));
+  return {
+    author: named?.author.slice(0, longest) ?? null,
+    check: report && { sdk: report.sdk.checkedWith, errors: said('error'), warnings: said('warning') },
+  };
+}
+
+async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -20,7 +20,9 @@ const AgentVersion = z.object({
   /** Of its tarball: `sha512-` and base64. */
   integrity: z.string(),
   capabilities: z.array(Capability),
-  /** What it asks for that the version before it on disk does not, and the other way round. */
+  /** The version that it is compared with: the one before it on disk, or the one in use where it waits to take its place. */
+  beside: z.string().nullable(),
+  /** What it asks for that the other one does not, and the other way round; all of it where there is none. */
   more: z.array(Capability),
   less: z.array(Capability),
   /** Null where the package brings none, or none that can be read. */

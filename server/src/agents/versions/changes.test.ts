@@ -147,7 +147,7 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
       pinned: null,
       reason: null,
       versions: [
-        { author: null, signedBy: null, more: ['documents'], less: [], check: null },
+        { author: null, signedBy: null, beside: '1.0.0', more: ['documents'], less: [], check: null },
         { author: 'Acme', check: { sdk: '0.1.0', errors: [], warnings: ['size: It is large.'] } },
       ],
     },

@@ -109,7 +109,9 @@ async function presentVersions(
     versions: await Promise.all(
       versions.map(async (one, index): Promise<AgentVersion> => {
         const { version, installedAt, signedBy, integrity, capabilities } = one;
-        const before = versions[index + 1]?.capabilities ?? [];
+        const state = stateOf(one, { from, running, named: current?.version });
+        const other = state === 'waits' ? current : versions[index + 1];
+        const before = other?.capabilities ?? [];
         return {
           version,
           installedAt,
@@ -118,7 +120,8 @@ async function presentVersions(
           capabilities,
           more: capabilities.filter((name) => !before.includes(name)),
           less: before.filter((name) => !capabilities.includes(name)),
-          state: stateOf(one, { from, running, named: current?.version }),
+          beside: other?.version ?? null,
+          state,
           ...(await packageFacts(versionFolder(`${data}/agents`, one))),
         };
       }),

@@ -20,7 +20,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
       <ul>
         {versions.map((one) => (
           <li key={one.version}>
-            <VersionFacts version={one} before={versions[versions.indexOf(one) + 1]?.version} />
+            <VersionFacts version={one} />
             <div className={classes.state}>
               <Badge tone={tones[one.state]}>{words[one.state]}</Badge>
               {one.state !== 'runs' && one.state !== 'named' && (
@@ -56,7 +56,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
       <ConfirmDialog
         open={asking !== undefined}
         tone="neutral"
-        title={asking ? `${verbOf(asking, versions)} ${name ?? id} ${asking.version}` : ''}
+        title={asking ? `${verbOf(asking, versions)}: ${name ?? id} ${asking.version}` : ''}
         description={asking && consequence(asking)}
         confirmLabel={asking ? verbOf(asking, versions) : ''}
         busy={change.run.isPending}
@@ -99,7 +99,7 @@ function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (one.state === 'waits') return 'Approve and run';
   if (one.state === 'left') return 'Install again';
   const at = versions.findIndex(({ state }) => state === 'runs' || state === 'named');
-  return at !== -1 && versions.indexOf(one) > at ? 'Roll back to' : 'Run';
+  return at !== -1 && versions.indexOf(one) > at ? 'Roll back' : 'Run';
 }
 
 function consequence({ state, capabilities, more }: AgentVersion): string {

@@ -3,14 +3,8 @@ import type { AgentVersion } from '@staffroom/sdk/core';
 import classes from './versions.module.css';
 
 /** Who built a version, what it asks for beside the one before, and what its check said. */
-export function VersionFacts({
-  version: one,
-  before,
-}: {
-  version: AgentVersion;
-  before: string | undefined;
-}) {
-  const { version, installedAt, author, signedBy, integrity, capabilities, check } = one;
+export function VersionFacts({ version: one }: { version: AgentVersion }) {
+  const { version, beside, installedAt, author, signedBy, integrity, capabilities, check } = one;
   return (
     <div className={classes.facts}>
       <p className={classes.number}>{version}</p>
@@ -24,21 +18,21 @@ export function VersionFacts({
       </p>
       <p>
         asks for {capabilities.length === 0 ? 'nothing' : <code>{capabilities.join(', ')}</code>}
-        {before !== undefined && <Difference version={one} before={before} />}
+        {beside !== null && <Difference version={one} beside={beside} />}
       </p>
       {check === null ? <p>brings no check report</p> : <Check check={check} />}
     </div>
   );
 }
 
-function Difference({ version: { more, less }, before }: { version: AgentVersion; before: string }) {
-  if (more.length + less.length === 0) return ` · as ${before} did`;
+function Difference({ version: { more, less }, beside }: { version: AgentVersion; beside: string }) {
+  if (more.length + less.length === 0) return ` · as ${beside} did`;
   return (
     <>
       {' · '}
       {more.length > 0 && <strong className={classes.more}>+ {more.join(', ')}</strong>}
       {more.length > 0 && less.length > 0 && ' '}
-      {less.length > 0 && <span>− {less.join(', ')}</span>} beside {before}
+      {less.length > 0 && <span>− {less.join(', ')}</span>} beside {beside}
     </>
   );
 }

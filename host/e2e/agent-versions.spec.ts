@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ownServer } from './own-server.ts';
+import { expect, test } from './test.ts';
+import { signIn } from './workspace.ts';
+
+/** The smallest client half: a text field, and the version that drew it. */
+const page = (version: string) => `
+  var staffroom_tide = (() => {
+    let shared;
+    const provided = async (name) => {
+      const { lib, get } = Object.values(shared[name])[0];
+      return lib ? lib() : (await get())();
+    };
+    return {
+      init(scope) { shared = scope; },
+      async get() {
+        const { defineAgent } = await provided('@staffroom/sdk/client');
+        const { createElement: e } = await provided('react');
+        const Page = () => e('div', null, e('h2', null, 'Tide ${version}'), e('input', { 'aria-label': 'Height' }));
+        const agent = defineAgent({ id: 'tide' }, { page: async () => ({ default: Page }) });
+        return () => ({ agent });
+      },
+    };
+  })();`;
+
+test('an administrator approves a version and removes the agent; a page that is open offers to reload', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
+  const plugins = path.join(folder, 'plugins.json');
+  writeFileSync(plugins, '{ "agents": {} }');
+  try {
+    const data = path.join(folder, 'data');
+    const install = (command: 'add' | 'update', version: string, capabilities: string[]) =>
+      execFileSync(process.execPath, [
+        path.resolve('server/bin/agents.js'),
+        command,
+        pack(folder, version, capabilities),
+        '--plugins',
+        plugins,
+        '--data',
+        data,
+      ]);
+    install('add', '1.0.0', []);
+    await using server = await ownServer({ PLUGINS_FILE: plugins, DATA_DIR: data });
+    const context = await browser.newContext({ baseURL: server.url });
+    const open = await context.newPage();
+    await signIn(open, 'admin@example.test');
+    await open.goto('/agents/tide');
+    await open.getByLabel('Height').fill('Two metres');
+
+    expect(() => install('update', '2.0.0', ['documents'])).toThrow();
+    const admin = await context.newPage();
+    await admin.goto('/admin/agents');
+    await expect(admin.getByText('Version 2.0.0 waits for approval')).toBeVisible();
+    await admin.getByRole('button', { name: /^Tide/ }).click();
+    const versions = admin.getByRole('region', { name: 'Versions of Tide' });
+    await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);
+    await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve and run' }).click();
+    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /On disk, not running/]);
+
+    const reload = open.getByRole('button', { name: 'Reload' });
+    await expect(reload).toBeVisible();
+    await expect(open.getByLabel('Height')).toHaveValue('Two metres');
+    await reload.click();
+    await expect(open.getByRole('heading', { name: 'Tide 2.0.0' })).toBeVisible();
+    await expect(reload).toBeHidden();
+
+    await versions.getByRole('button', { name: 'Remove…' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Write tide to confirm').fill('tide');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(admin.getByRole('heading', { name: 'On disk, not installed' })).toBeVisible();
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function pack(folder: string, version: string, capabilities: string[]): string {
+  const home = path.join(folder, version);
+  const name = 'staffroom_tide';
+  const remoteEntry = { name: 'remote.js', path: '', type: 'global' };
+  const buildInfo = { buildVersion: '1', buildName: 'tide' };
+  const metaData = {
+    name,
+    type: 'app',
+    buildInfo,
+    remoteEntry,
+    types: {},
+    globalName: name,
+    publicPath: 'auto',
+  };
+  const files = {
+    'package.json': JSON.stringify({
+      name: 'test-agent-tide',
+      version,
+      type: 'module',
+      exports: { './manifest': './manifest.json', './server': './server.mjs' },
+      peerDependencies: { '@staffroom/sdk': '*' },
+    }),
+    'manifest.json': JSON.stringify({ id: 'tide', name: 'Tide', description: 'For a test.', capabilities }),
+    'server.mjs': 'export default { routes: [], jobs: [], sockets: [] };',
+    'dist/client/remote.js': page(version),
+    'dist/client/mf-manifest.json': JSON.stringify({
+      id: 'tide',
+      name,
+      metaData,
+      shared: [],
+      remotes: [],
+      exposes: [],
+    }),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(home, 'package', file)), { recursive: true });
+    writeFileSync(path.join(home, 'package', file), text);
+  }
+  const tarball = path.join(folder, `tide-${version}.tgz`);
+  execFileSync('tar', ['-czf', tarball, '-C', home, 'package']);
+  return tarball;
+}

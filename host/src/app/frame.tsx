@@ -1,10 +1,12 @@
-import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/host';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Layout } from '../layout/layout.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
+import { part } from './part.tsx';
 
-/** What stands around a screen: nothing for visitors, the shell and the tab's socket for people who are signed in. */
+export const Shell = part(async () => (await import(/* webpackChunkName: "shell" */ './shell.tsx')).Shell);
+
+/** What stands around a screen: nothing for visitors, the shell for people who are signed in. */
 export function Frame() {
   const { status, user } = useAuth();
   if (status === 'loading') return <ScreenSpinner />;
@@ -15,14 +17,10 @@ export function Frame() {
       </main>
     );
   }
-  // Another person is another workspace: nothing of the one before stays on screen.
   return (
-    <SocketProvider key={user.id} onSignedOut={announceSignedOut}>
-      <Layout />
-    </SocketProvider>
+    <Suspense fallback={<ScreenSpinner />}>
+      {/* Another person is another workspace: nothing of the one before stays on screen. */}
+      <Shell key={user.id} />
+    </Suspense>
   );
-}
-
-function announceSignedOut() {
-  window.dispatchEvent(new Event(unauthenticatedEvent));
 }

@@ -40,6 +40,6 @@ function Session({ children }: { children: ReactNode }) {
 }
 
 async function connectFederation() {
-  const { createFederation } = await import('../agents/federation.ts');
+  const { createFederation } = await import(/* webpackChunkName: "federation" */ '../agents/federation.ts');
   return createFederation();
 }

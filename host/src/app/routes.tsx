@@ -1,53 +1,76 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { Frame } from './frame.tsx';
+import { Suspense } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
+import { Frame, Shell } from './frame.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
+import { type Part, part } from './part.tsx';
 
-/** A screen whose code is fetched when it is first shown. */
-function screen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
-}
+type Screen = Part<object>;
 
 /** The way in: without the shell, which is mounted on the first screen behind it. */
-const entrances: Record<string, ComponentType> = {
-  '/login': screen(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen),
-  '/auth-callback': screen(
+const entrances: Record<string, Screen> = {
+  '/login': part(
+    async () =>
+      (await import(/* webpackChunkName: "login" */ '../screens/login/login-screen.tsx')).LoginScreen,
+  ),
+  '/auth-callback': part(
     async () => (await import('../screens/authorizing/authorizing-screen.tsx')).AuthorizingScreen,
   ),
 };
 
 /** Open to everybody. */
-const publicScreens: Record<string, ComponentType> = {
-  '/test': screen(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
-  '*': screen(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
+const publicScreens: Record<string, Screen> = {
+  '/test': part(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
+  '*': part(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
 };
-
-const loadAgentRoute = () => import('../screens/agent/agent-route.tsx');
-// Fetched while it is asked who is signed in.
-if (window.location.pathname.startsWith('/agents/')) loadAgentRoute().catch(() => undefined);
 
 /** Only for people who are signed in. */
-const screens: Record<string, ComponentType> = {
-  '/': screen(async () => (await import('../screens/dashboard/dashboard-screen.tsx')).DashboardScreen),
-  '/documents': screen(
-    async () => (await import('../screens/documents/documents-screen.tsx')).DocumentsScreen,
+const screens: Record<string, Screen> = {
+  '/': part(
+    async () =>
+      (await import(/* webpackChunkName: "dashboard" */ '../screens/dashboard/dashboard-screen.tsx'))
+        .DashboardScreen,
   ),
-  '/documents/:id': screen(
-    async () => (await import('../screens/document/document-screen.tsx')).DocumentScreen,
+  '/documents': part(
+    async () =>
+      (await import(/* webpackChunkName: "documents" */ '../screens/documents/documents-screen.tsx'))
+        .DocumentsScreen,
   ),
-  '/agents': screen(async () => (await import('../screens/agents/agents-screen.tsx')).AgentsScreen),
-  '/agents/:id/*': screen(async () => (await loadAgentRoute()).AgentRoute),
-  '/jobs': screen(async () => (await import('../screens/jobs/jobs-screen.tsx')).JobsScreen),
-  '/jobs/:id': screen(async () => (await import('../screens/jobs/job-screen.tsx')).JobScreen),
-  '/shared/chats/:id': screen(
+  '/documents/:id': part(
+    async () =>
+      (await import(/* webpackChunkName: "document" */ '../screens/document/document-screen.tsx'))
+        .DocumentScreen,
+  ),
+  '/agents': part(
+    async () =>
+      (await import(/* webpackChunkName: "agents" */ '../screens/agents/agents-screen.tsx')).AgentsScreen,
+  ),
+  '/agents/:id/*': part(
+    async () => (await import(/* webpackChunkName: "agent" */ '../screens/agent/agent-route.tsx')).AgentRoute,
+  ),
+  '/jobs': part(async () => (await import('../screens/jobs/jobs-screen.tsx')).JobsScreen),
+  '/jobs/:id': part(async () => (await import('../screens/jobs/job-screen.tsx')).JobScreen),
+  '/shared/chats/:id': part(
     async () => (await import('../screens/shared-chat/shared-chat-screen.tsx')).SharedChatScreen,
   ),
-  '/profile': screen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
-  '/settings': screen(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
-  '/admin/*': screen(async () => (await import('./admin-routes.tsx')).AdminRoutes),
-  '/help': screen(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
+  '/profile': part(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
+  '/settings': part(
+    async () =>
+      (await import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen.tsx'))
+        .SettingsScreen,
+  ),
+  '/admin/*': part(
+    async () => (await import(/* webpackChunkName: "admin" */ './admin-routes.tsx')).AdminRoutes,
+  ),
+  '/help': part(async () => (await import('../screens/help/help-screen.tsx')).HelpScreen),
 };
+
+/** Fetches what stands at an address, so that it can be shown as soon as it is known who asks. */
+export async function loadFirst(pathname: string): Promise<void> {
+  const first = Object.entries({ ...entrances, ...screens }).find(([path]) => matchPath(path, pathname));
+  const [path, Screen] = first ?? ['*', publicScreens['*']];
+  await Promise.all([Screen?.load(), path in entrances ? undefined : Shell.load()]);
+}
 
 export function AppRoutes() {
   return (
@@ -63,6 +86,6 @@ export function AppRoutes() {
   );
 }
 
-function routesOf(table: Record<string, ComponentType>) {
+function routesOf(table: Record<string, Screen>) {
   return Object.entries(table).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
 }

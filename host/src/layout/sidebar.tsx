@@ -1,14 +1,11 @@
 import { Icon, IconButton, NavLink } from '@staffroom/sdk/client';
-import { lazy, Suspense } from 'react';
 import { useProductName } from '../workspace/workspace-config.ts';
 import { useAuth } from '../session/auth-provider.tsx';
+import { NewChatLink } from './new-chat-link.tsx';
 import { administration, type Place, primary, secondary } from './navigation.ts';
 import { ProductMark } from './product-mark.tsx';
+import { RecentChats } from './recent-chats.tsx';
 import classes from './sidebar.module.css';
-
-// Fetched with the first screen, not before it: their room is kept.
-const NewChatLink = lazy(async () => ({ default: (await import('./new-chat-link.tsx')).NewChatLink }));
-const RecentChats = lazy(async () => ({ default: (await import('./recent-chats.tsx')).RecentChats }));
 
 interface SidebarProps {
   /** Only signs are shown. */
@@ -39,18 +36,10 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
         )}
       </div>
       <div className={classes.begin}>
-        <Suspense fallback={null}>
-          <NewChatLink onNavigate={onNavigate} />
-        </Suspense>
+        <NewChatLink onNavigate={onNavigate} />
       </div>
       <Places places={primary} onNavigate={onNavigate} />
-      <div className={classes.chats}>
-        {!folded && (
-          <Suspense fallback={null}>
-            <RecentChats onNavigate={onNavigate} />
-          </Suspense>
-        )}
-      </div>
+      <div className={classes.chats}>{!folded && <RecentChats onNavigate={onNavigate} />}</div>
       <Places places={isAdmin ? [administration, ...secondary] : secondary} onNavigate={onNavigate} />
     </nav>
   );

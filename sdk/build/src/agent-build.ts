@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild, cssModules } from './base.ts';
 import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
@@ -44,6 +44,10 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
+      // It may come from another server than the workspace.
+      ...(options.mode === 'production'
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : []),
       new SharingGuard({ forbidden: hostOnlyPackages }),
       new StyleGuard(),
       new ModuleFederationPlugin({

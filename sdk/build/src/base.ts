@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core';
-import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { Precompress } from './precompress.ts';
 
 export interface BuildOptions {
   mode: 'development' | 'production';
@@ -54,7 +54,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
     },
     performance: false,
     plugins: [
-      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(production && !serve ? [new Precompress()] : []),
       ...(serve ? [new ReactRefreshRspackPlugin()] : []),
     ],
     stats: 'errors-warnings',

@@ -3,22 +3,20 @@ import { dirname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
-import { FontPreload } from './font-preload.ts';
 import { RefreshHook } from './refresh-hook.ts';
+import { type RouteParts, RoutePreload } from './route-preload.ts';
 import { hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
-
-/** Latin in the two faces that every screen begins with. */
-const firstFonts = /(?:hanken-grotesk|source-serif-4)-latin-wght-normal/;
 
 /**
  * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
  * knows an agent, and nothing of Module Federation is in its first load: the host lends its modules at run time.
  * @param themeScript runs in the head before anything is drawn
+ * @param firstParts what a screen begins with
  */
 export function hostBuild(
   directory: string,
-  { themeScript, ...options }: BuildOptions & { themeScript: string },
+  { themeScript, firstParts, ...options }: BuildOptions & { themeScript: string; firstParts: RouteParts },
 ): Configuration {
   const base = baseBuild(directory, options);
   return {
@@ -54,7 +52,7 @@ export function hostBuild(
         templateParameters: { themeScript },
         scriptLoading: 'defer',
       }),
-      new FontPreload(firstFonts),
+      ...(options.serve ? [] : [new RoutePreload(firstParts)]),
       new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
       new SharingGuard({ single: hostOnlyPackages }),
       // Drops the half of the federation runtime that is for servers.

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -57,6 +58,21 @@ describe('the files of the client', () => {
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.body.length).toBeLessThan(500);
+  });
+
+  it('are sent as the build has compressed them', async () => {
+    const name = 'main.fedcba9876543210.js';
+    await writeFile(path.join(directory, 'client', name), 'plain');
+    await writeFile(path.join(directory, 'client', `${name}.br`), brotliCompressSync('as built'));
+    const asked = (encodings: string) =>
+      server.anonymous.get(`/${name}`, { headers: { 'accept-encoding': encodings } });
+    const compressed = await asked('gzip, br');
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.body).toContain('as built');
+    expect(compressed.headers.get('content-type')).toContain('javascript');
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(compressed.headers.get('cache-control')).toContain('immutable');
+    expect((await asked('gzip')).body).toBe('plain');
   });
 
   it('are asked for anew where it does not, and not sent twice', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } 
 import { describeError } from './describe-error.ts';
 import { closeToast, type QueuedToast, removeToast, shownToasts, type ToastOptions } from './toast-queue.ts';
 import { ToastContext, type Toasts } from './use-toast.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenInUse } from '../when-in-use.ts';
 
 const load = () => import('./toast-region.tsx');
 const ToastRegion = lazy(load);
@@ -13,12 +13,12 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Holds the toasts of the workspace. Mounted once, by the host; the region itself is loaded when the page is idle. */
+/** Holds the toasts of the workspace. Mounted once, by the host; the region itself is loaded when the page is used. */
 export function ToastProvider({ onError, children }: ToastProviderProps) {
   const [queue, setQueue] = useState<QueuedToast[]>([]);
-  const [idle, setIdle] = useState(false);
+  const [inUse, setInUse] = useState(false);
   const lastId = useRef(0);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenInUse(() => setInUse(true)), []);
 
   const keepError = useRef(onError);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {(idle || queue.length > 0) && (
+      {(inUse || queue.length > 0) && (
         <Suspense fallback={null}>
           <ToastRegion
             toasts={shownToasts(queue)}

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import type { DialogPopupProps } from './dialog-popup.tsx';
-import { whenIdle } from '../when-idle.ts';
+import { whenInUse } from '../when-in-use.ts';
 
 const load = () => import('./dialog-popup.tsx');
 const DialogPopup = lazy(load);
@@ -29,14 +29,14 @@ export function Dialog({ size = 'medium', ...props }: DialogProps) {
 }
 
 /**
- * The popup and its machinery are no part of the first load: they come when the screen that has a dialog is idle,
- * or when it opens before that.
+ * The popup and its machinery are no part of the first load: they come when somebody begins to use the screen that
+ * has a dialog, or when it opens before that.
  */
 export function LazyPopup(props: DialogPopupProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   // A load that fails here is tried again, and reported, when the dialog opens.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  useEffect(() => whenInUse(() => void load().catch(() => undefined)), []);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,176 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** How a visitor is connected: round trip in milliseconds, bits a second, times slower than this machine. */
+export interface Line {
+  name: string;
+  width: number;
+  height: number;
+  roundTrip: number;
+  down: number;
+  slower: number;
+}
+
+export const lines: Line[] = [
+  { name: 'desktop', width: 1320, height: 900, roundTrip: 40, down: 10_240_000, slower: 1 },
+  { name: 'slow 4G, CPU ÷ 4', width: 390, height: 844, roundTrip: 150, down: 1_638_400, slower: 4 },
+];
+
+export interface Fetched {
+  path: string;
+  type: string;
+  /** Bytes on the wire, headers included. */
+  bytes: number;
+  /** Milliseconds after the address was opened: when it was asked for, and when the last of it came. */
+  from: number;
+  until: number;
+  body: () => Promise<Buffer>;
+}
+
+export interface Visit {
+  files: Fetched[];
+  /** Milliseconds until the largest thing that is painted before anybody touches the page. */
+  largest: number;
+  /** Which element that was, and what moved. */
+  what: string;
+  shift: number;
+}
+
+declare global {
+  interface Window {
+    seen: { largest: number; what: string; shifts: { value: number; at: number; what: string }[] };
+  }
+}
+
+/** In the page, before its first script. */
+function watch() {
+  const name = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.localName}.${node.className} "${(node.textContent ?? '').slice(0, 24)}"`
+      : (node?.nodeName ?? '(gone)');
+  window.seen = { largest: 0, what: '', shifts: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      window.seen.largest = entry.startTime;
+      window.seen.what = name((entry as PerformanceEntry & { element: Node | null }).element);
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => name(node)).join(', ');
+      window.seen.shifts.push({ value: entry.value, at: entry.startTime, what });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens an address with an empty cache and waits until nothing comes any more. */
+export async function visit(
+  browser: Browser,
+  state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
+  url: string,
+  line: Line,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: line.width, height: line.height },
+    ...(state && { storageState: state }),
+  });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const session = await context.newCDPSession(page);
+  const { files, quiet } = await listen(session);
+  await slowDown(session, line);
+  await page.goto(url);
+  await quiet(1000 + line.slower * 500);
+  const seen = await page.evaluate(() => window.seen);
+  const largestShift = seen.shifts.toSorted((a, b) => b.value - a.value)[0];
+  const bodies = await Promise.all(files.map(({ body }) => body().catch(() => Buffer.alloc(0))));
+  await context.close();
+  return {
+    files: files.map((file, place) => ({ ...file, body: async () => bodies[place] ?? Buffer.alloc(0) })),
+    largest: seen.largest,
+    what: [seen.what, largestShift && `moved ${largestShift.value.toFixed(3)}: ${largestShift.what}`]
+      .filter(Boolean)
+      .join('; '),
+    shift: worstWindow(seen.shifts),
+  };
+}
+
+async function listen(session: CDPSession) {
+  const files: Fetched[] = [];
+  const underWay = new Map<string, number>();
+  let opened: number | undefined;
+  let last = performance.now();
+  const end = ({ requestId }: { requestId: string }) => {
+    underWay.delete(requestId);
+    last = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
+    opened ??= timestamp;
+    underWay.set(requestId, (timestamp - opened) * 1000);
+  });
+  session.on('Network.loadingFailed', end);
+  const known = new Map<string, { path: string; type: string }>();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    known.set(requestId, { path: new URL(response.url).pathname, type });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const from = underWay.get(requestId) ?? 0;
+    end({ requestId });
+    const response = known.get(requestId);
+    // What a preload has brought is finished a second time, out of the cache and without a byte.
+    if (response === undefined || encodedDataLength === 0) return;
+    const body = async () => {
+      const { body: text, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
+      return Buffer.from(text, base64Encoded ? 'base64' : 'utf8');
+    };
+    const until = (timestamp - (opened ?? timestamp)) * 1000;
+    files.push({ ...response, bytes: encodedDataLength, from, until, body });
+  });
+  await session.send('Network.enable');
+  /** Until nothing has been fetched for as long as this: a slow processor thinks between two requests. */
+  const quiet = async (milliseconds: number) => {
+    while (underWay.size > 0 || performance.now() - last < milliseconds)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  return { files, quiet };
+}
+
+async function slowDown(session: CDPSession, { roundTrip, down, slower }: Line): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: down / 8,
+    uploadThroughput: down / 16,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+}
+
+/** As browsers add them up: shifts less than a second apart, of at most five seconds together. */
+function worstWindow(shifts: { value: number; at: number }[]): number {
+  let worst = 0;
+  let sum = 0;
+  let first = -Infinity;
+  let last = -Infinity;
+  for (const { value, at } of shifts) {
+    if (at - last >= 1000 || at - first >= 5000) {
+      sum = 0;
+      first = at;
+    }
+    sum += value;
+    last = at;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+/** Signed in as the administrator. */
+export async function signedIn(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const page: Page = await context.newPage();
+  await page.request.get('/api/auth/google?login_hint=admin@example.test');
+  return { context, page };
+}

@@ -8,6 +8,7 @@ import { createAuth } from './auth/auth.ts';
 import { sessionSecret } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { warm } from './db/hot-pool.ts';
 import { migrations } from './db/migrations/index.ts';
 import type { Env } from './env.ts';
 import type { Role } from './foundation.ts';
@@ -109,6 +110,11 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const answer = app.callback();
   listener.server.on('request', (request, response) => void answer(request, response));
   await listener.listen(env.PORT, env.HOST);
+  // Nobody waits for it; whoever asks first finds it begun.
+  if (role !== 'worker')
+    warm(database.hot).catch((error: unknown) =>
+      log.warn({ err: error }, 'connections could not be opened ahead'),
+    );
 
   const opened = resources.move();
   let closing: Promise<void> | undefined;

@@ -1,7 +1,9 @@
 import { AppError, type ChatPart, type ChatTurn, type Claims, type Passage } from '@staffroom/sdk';
 import type { SessionUser } from '../http/route.ts';
+import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
+import type { KnownBefore } from '../modules/chat/turns/known-before.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { readUntilAborted } from '../until-aborted.ts';
@@ -24,6 +26,7 @@ interface AnswerRequest {
   user: SessionUser;
   /** The documents that the answer is limited to. */
   documentIds: string[];
+  known?: KnownBefore;
 }
 
 /** @throws AppError `not-found`, `unavailable`, `invalid` where it does not chat */
@@ -47,14 +50,21 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
     }
   }
 
-  return (frame: ChatFrame, { agent, user, documentIds }: AnswerRequest): Respond => {
+  return (frame: ChatFrame, { agent, user, documentIds, known }: AnswerRequest): Respond => {
     const ended = new AbortController();
     const settings = {
       ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
       ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
     };
     const notes = emptyNotes();
-    const preparing = createCall({ agent, user, signal: ended.signal, settings, notes });
+    const preparing = createCall({
+      agent,
+      user,
+      signal: ended.signal,
+      settings,
+      notes,
+      ...(known && { choices: Promise.resolve(choicesIn(known)), ahead: known }),
+    });
     preparing.catch(() => undefined);
 
     const respond: Respond = async (turn, signal, say) => {
@@ -76,7 +86,12 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
             const hear = noting(notes, judgedAs(agent.manifest.claims, heard));
             return readUntilAborted(chat.handle(remembering, call), over, hear);
           };
-          await runWithMemory({ agent, userId: user.id, turn: question, signal: over }, answer, say);
+          const remembers = known?.remembers ?? true;
+          await runWithMemory(
+            { agent, userId: user.id, turn: question, signal: over, remembers },
+            answer,
+            say,
+          );
         }
       } catch (error) {
         if (!scope.aborted) throw error;
@@ -92,6 +107,11 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
     });
   };
 }
+
+const choicesIn = ({ company, person }: KnownBefore): AgentChoices => ({
+  company: company ?? noChoices.company,
+  person: person ?? noChoices.person,
+});
 
 /** An agent says of an answer only where it is judged otherwise than its manifest says; what it says first holds on. */
 function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPart) => void {

@@ -6,6 +6,7 @@ import { type InstalledAgents, visibleTo } from '../modules/agents/installed.ts'
 import { untilAborted } from '../until-aborted.ts';
 import type { Connection } from '../ws/connection.ts';
 import { errorFrame } from '../ws/error-frame.ts';
+import type { FindUser } from '../ws/socket-server.ts';
 import type { CreateCall } from './call.ts';
 import { firstIssue } from './rejection.ts';
 import { requireRunning } from './require-running.ts';
@@ -75,11 +76,11 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
   }
 
   /** @returns whether the frame was one */
-  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<boolean> => {
+  return async (raw: unknown, user: FindUser, connection: Connection): Promise<boolean> => {
     const frame = AgentFrame.safeParse(raw);
     if (!frame.success) return false;
     // Not awaited: a long reply must not hold up the next frame of the socket.
-    void reply(frame.data, await user, connection);
+    void reply(frame.data, await user(), connection);
     return true;
   };
 }

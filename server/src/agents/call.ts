@@ -21,6 +21,7 @@ interface CallRequest {
   choices?: Promise<AgentChoices>;
   /** Where what goes into an answer is noted. */
   notes?: AnswerNotes;
+  ahead?: CapabilityContext['ahead'];
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -55,7 +56,7 @@ export function createCallFactory({
   enqueue,
   log,
 }: CallDependencies): CreateCall {
-  return async ({ agent, user, signal, settings: overrides, choices: chosen, notes }) => {
+  return async ({ agent, user, signal, settings: overrides, choices: chosen, notes, ahead }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
     const made = await (chosen ?? choices(slug, user.id));
@@ -70,6 +71,7 @@ export function createCallFactory({
         prompt: prompt?.text ?? '',
       },
       notes,
+      ahead,
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),
     };

@@ -2,15 +2,19 @@ import { AppError, ClientFrame, isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
-import type { InstalledAgents } from '../modules/agents/installed.ts';
+import { type InstalledAgents, running, visibleTo } from '../modules/agents/installed.ts';
 import { missingSession } from '../modules/chat/not-found.ts';
 import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
 import type { KnownRun, TurnLookup } from '../modules/chat/turns/turn-lookup.ts';
+import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
+import type { Respond } from '../modules/chat/turns/write-answer.ts';
+import type { UserRow } from '../modules/users/present.ts';
 import type { Events } from '../modules/events.ts';
 import type { Connection } from '../ws/connection.ts';
+import type { FindUser } from '../ws/socket-server.ts';
 import { type AgentAnswerOptions, createAgentAnswers, requireChatAgent } from './agent-answer.ts';
-import { createFollowedRuns } from './followed-runs.ts';
+import { createFollowedRuns, type Follow } from './followed-runs.ts';
 import { firstIssue } from './rejection.ts';
 import { type ChatFrame, runInputOf } from './run-input.ts';
 
@@ -19,13 +23,15 @@ export interface ChatFramesOptions extends AgentAnswerOptions {
   runs: Runs;
   lookup: TurnLookup;
   files: TurnFiles;
+  /** A person as rows tell of them. */
+  present: (user: UserRow) => SessionUser;
   events: Pick<Events, 'publish'>;
   log: Logger;
 }
 
 /** Does what a browser asks of a chat over the socket: start an answer, follow one, stop one. */
 export function createChatFrames(options: ChatFramesOptions) {
-  const { agents, runs, lookup, files, events, log } = options;
+  const { agents, runs, lookup, files, present, events, log } = options;
   const answerOf = createAgentAnswers(options);
   const watch = createFollowedRuns();
 
@@ -46,15 +52,54 @@ export function createChatFrames(options: ChatFramesOptions) {
     return true;
   }
 
-  async function start(
-    frame: ChatFrame,
-    authenticating: Promise<SessionUser>,
-    connection: Connection,
-  ): Promise<void> {
+  /**
+   * A question like most: stored, with its answer begun, in one round trip, which looks at all that there is to look at.
+   * @returns false where anything stands in the way; nothing has happened then
+   */
+  async function startAtOnce(frame: ChatFrame, user: FindUser, connection: Connection): Promise<boolean> {
+    if (!isPlain(frame)) return false;
+    const { sessionId } = frame;
+    const { userId, sessionId: signIn } = connection;
+    const answering = agents
+      .list()
+      .filter((agent) => running(agent)?.plugin.chat && visibleTo(agent, 'user'));
+    const atOnce = { signIn, agents: answering.map(({ slug }) => slug) };
+    const request = { sessionId, userId, atOnce, ...runInputOf(frame, { target: null }) };
+    let answer: Respond | undefined;
+    const respond: Respond = async (turn, signal, say) => {
+      const { known } = turn;
+      if (!known) return;
+      const person = present(known.user);
+      const agent = requireChatAgent(agents, known.agent, person);
+      const documentIds = frame.documentIds ?? known.documentIds;
+      answer = answerOf(frame, { agent, user: person, documentIds, known });
+      await answer(turn, signal, say);
+    };
+    const stored = async (messageId: string) => answer?.stored?.(messageId);
+    try {
+      const { turn, follow } = await runs.start(request, Object.assign(respond, { stored }));
+      await begin(connection, turn, follow);
+      // Whoever looks notes that the person is there.
+      if (turn.known?.unseen) void user();
+      return true;
+    } catch (error) {
+      if (isAppError(error)) return false;
+      throw error;
+    }
+  }
+
+  async function begin(connection: Connection, turn: OpenedTurn, follow: Follow): Promise<void> {
+    sendRun(connection, turn);
+    await watch(connection, turn.runId, follow);
+    announce(turn.runId, turn.question.sessionId, connection.userId);
+  }
+
+  async function start(frame: ChatFrame, findUser: FindUser, connection: Connection): Promise<void> {
+    if (await startAtOnce(frame, findUser, connection)) return;
     const { sessionId, clientMessageId = null } = frame;
     const targetId = frame.regenerate ?? frame.continueFrom ?? frame.parentId ?? null;
     const [user, destination] = await Promise.all([
-      authenticating,
+      findUser(),
       lookup.destination(sessionId, connection.userId, { clientMessageId, targetId }),
     ]);
     if (!destination) throw missingSession();
@@ -69,9 +114,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const answer = answerOf(frame, { agent, user, documentIds });
     try {
       const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
-      sendRun(connection, turn);
-      await watch(connection, turn.runId, follow);
-      announce(turn.runId, sessionId, user.id);
+      await begin(connection, turn, follow);
     } catch (error) {
       // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
       const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
@@ -92,10 +135,10 @@ export function createChatFrames(options: ChatFramesOptions) {
       .catch((error: unknown) => log.warn({ err: error }, 'answer.started was not published'));
   }
 
-  return async (raw: unknown, user: Promise<SessionUser>, connection: Connection): Promise<void> => {
+  return async (raw: unknown, user: FindUser, connection: Connection): Promise<void> => {
     const parsed = ClientFrame.safeParse(raw);
     if (!parsed.success) {
-      await user;
+      await user();
       throw unreadable(parsed.error);
     }
     const frame = parsed.data;
@@ -106,14 +149,21 @@ export function createChatFrames(options: ChatFramesOptions) {
         return start(frame, user, connection);
       case 'resume': {
         const { runId, after = frame.lastSeq ?? 0 } = frame;
-        const { id } = await user;
+        const { id } = await user();
         return watch(connection, runId, (send) => runs.follow(runId, id, after, send));
       }
       case 'stop':
       case 'cancel':
-        return runs.stop(frame.runId, (await user).id);
+        return runs.stop(frame.runId, (await user()).id);
     }
   };
+}
+
+/** Of words alone, behind what is shown. */
+function isPlain(frame: ChatFrame): boolean {
+  const { message, regenerate, continueFrom, parentId, fileContent, attachmentIds } = frame;
+  const target = regenerate ?? continueFrom ?? parentId ?? fileContent;
+  return message.trim() !== '' && target == null && !attachmentIds?.length;
 }
 
 function unreadable(error: z.core.$ZodError): AppError {

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@staffroom/sdk';
 import type { Connection } from '../ws/connection.ts';
 
-type Follow = (send: (frame: ServerFrame) => void) => Promise<() => void> | (() => void);
+export type Follow = (send: (frame: ServerFrame) => void) => Promise<() => void> | (() => void);
 
 /** What each socket follows, by run: one that comes back twice gets every frame once. */
 export function createFollowedRuns() {

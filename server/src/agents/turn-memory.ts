@@ -15,6 +15,8 @@ export interface RememberedTurn {
   turn: ChatTurn;
   /** Behind it the answer is not whole, and is not kept. */
   signal: AbortSignal;
+  /** False where it is known that there is nothing to remember. */
+  remembers?: boolean;
 }
 
 /** Runs a turn with what the agent remembers about the person, and keeps what its rules say. */
@@ -35,7 +37,8 @@ export function createTurnMemory(
     return remembers ? runWithMemory(remembered, answer, say) : answer(remembered.turn, say);
   };
 
-  async function runWithMemory(...[{ agent, userId, turn, signal }, answer, say]: Parameters<RunWithMemory>) {
+  async function runWithMemory(...[remembered, answer, say]: Parameters<RunWithMemory>) {
+    const { agent, userId, turn, signal, remembers = true } = remembered;
     const { slug, manifest } = agent;
     const rules = manifest.memory;
     const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
@@ -43,7 +46,9 @@ export function createTurnMemory(
       if (memory) await memories.remember(userId, slug, memory).catch(warn);
     };
 
-    const recalled = await memories.recall(userId, slug, turn.message, rules.recall).catch(warn);
+    const recalled = remembers
+      ? await memories.recall(userId, slug, turn.message, rules.recall).catch(warn)
+      : [];
     // Kept while the answer is being written; its first word waits for nothing that can be done behind it.
     let keeping: Promise<void> | undefined;
     const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));

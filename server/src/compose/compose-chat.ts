@@ -25,6 +25,7 @@ import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
+import { presentUser } from '../modules/users/present.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
 export interface ChatDependencies {
@@ -53,8 +54,9 @@ export async function composeChat(
   const processName = lock.name;
   const titles = createTitles({ database, events, propose: proposeTitle, log });
   made.defer(() => titles.close());
+  const hot = { ...database, pool: database.hot };
   const runs = await createRuns({
-    database,
+    database: hot,
     processName,
     log,
     longest: env.AI_ANSWER_LIMIT,
@@ -84,11 +86,12 @@ export async function composeChat(
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
-    lookup: createTurnLookup(database),
+    lookup: createTurnLookup(hot),
     files: createTurnFiles({ database, events }),
     createCall,
     runWithMemory,
-    keepNotes: createKeepNotes(database, log),
+    keepNotes: createKeepNotes(hot, log),
+    present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,
   });

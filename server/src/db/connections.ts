@@ -58,6 +58,6 @@ export async function openConnections(options: ConnectionOptions): Promise<Conne
  * Without the first setting an HNSW index returns too few rows as soon as a query also filters. Without the second the server
  * compiles the search statement anew each time, which takes longer than to run it.
  */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query('set hnsw.iterative_scan = relaxed_order; set jit = off');
 }

@@ -6,6 +6,7 @@ import type { DatabaseLog } from './database-log.ts';
 import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './channels.ts';
+import { createHotPool } from './hot-pool.ts';
 import { checkServer } from './server-check.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
 
@@ -13,6 +14,8 @@ export interface Database extends AsyncDisposable {
   orm: MikroORM;
   /** For hot paths, vectors and full-text search; times are `Date`, `bigint` is a string. */
   pool: pg.Pool;
+  /** For what every answer waits for: see `hot`. */
+  hot: pg.Pool;
   /** Begins, commits and rolls back. */
   transaction: InTransaction;
   embedded: boolean;
@@ -53,6 +56,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', lost);
   // The pool looks after idle clients only; an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', lost));
+  const hot = createHotPool(connections.config, connections);
+  opened.defer(() => hot.end());
+  hot.on('error', lost);
+  hot.on('connect', (client) => client.on('error', lost));
   if (!connections.embedded) await checkServer(pool);
 
   const dbName = await databaseName(pool);
@@ -79,6 +86,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     pool,
+    hot,
     transaction: createTransactions(orm),
     embedded: connections.embedded,
     async notify(channel, payload) {

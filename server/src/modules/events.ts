@@ -1,5 +1,6 @@
 import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../db/database.ts';
+import { hot } from '../db/hot-pool.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -21,12 +22,14 @@ export interface Events {
 
 const channel = 'staffroom_event';
 
-export async function createEvents(database: Pick<Database, 'notify' | 'listen' | 'pool'>): Promise<Events> {
+export async function createEvents(
+  database: Pick<Database, 'notify' | 'listen' | 'pool' | 'hot'>,
+): Promise<Events> {
   const handlers = new Set<(event: StaffroomEvent) => void>();
   await database.listen(channel, (payload) => {
     for (const handler of handlers) handler(payload as StaffroomEvent);
   });
-  const publish = inBatches((payloads: string[]) => database.pool.query(notifyAll([channel, payloads])));
+  const publish = inBatches((payloads: string[]) => database.hot.query(notifyAll([channel, payloads])));
   return {
     async publish(event) {
       const payload = JSON.stringify(event);
@@ -43,7 +46,7 @@ export async function createEvents(database: Pick<Database, 'notify' | 'listen' 
       const payloads = all.flatMap(({ people, event: { name, data } }) =>
         (people ?? [null]).map((userId) => JSON.stringify({ name, data, userId })),
       );
-      if (payloads.length > 0) await database.pool.query(notifyAll([channel, payloads]));
+      if (payloads.length > 0) await database.hot.query(notifyAll([channel, payloads]));
     },
     subscribe(handler) {
       handlers.add(handler);
@@ -57,6 +60,7 @@ const notifyEach = prepared(
 );
 
 // As in `notify` of the database: nobody waits for the disk.
-const notifyAll = prepared(
+const notifyAll = hot(
   `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) payload`,
+  ['', []],
 );

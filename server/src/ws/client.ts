@@ -83,7 +83,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     ...who,
     socket,
     connection: {
-      userId: who.userId,
+      ...who,
       signal: closed.signal,
       send: (frame) => sendText(textOf(frame)),
     },

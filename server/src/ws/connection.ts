@@ -4,6 +4,8 @@ import type { ServerFrame } from '@staffroom/sdk';
 export interface Connection {
   /** Whose socket it is; whether they are still signed in is looked up with every frame. */
   userId: string;
+  /** Of the sign-in that it stands on. */
+  sessionId: string;
   send: (frame: ServerFrame) => void;
   /** Aborts when the socket closes. */
   signal: AbortSignal;

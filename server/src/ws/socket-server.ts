@@ -17,6 +17,9 @@ export interface Authenticated {
   sessionId: string;
 }
 
+/** Rejects where the sign-in has ended: the socket is then closed. Asks once. */
+export type FindUser = () => Promise<SessionUser>;
+
 export interface SocketServerOptions {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
   /** Asked anew for every frame, so that logout and role changes act at once. */
@@ -24,8 +27,8 @@ export interface SocketServerOptions {
   /** Those of these sessions that have not ended. */
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
-  /** @param user is being looked up; what needs no more than an id can be looked up meanwhile */
-  handle: (frame: unknown, user: Promise<SessionUser>, connection: Connection) => Promise<void>;
+  /** @param user looks up who it is, as of now; whatever is done for somebody has to ask, or to make sure itself */
+  handle: (frame: unknown, user: FindUser, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
   /** Milliseconds between two looks at who is still there; 25 s unless told. */
@@ -63,12 +66,21 @@ export function createSocketServer(options: SocketServerOptions) {
       // Not for a ping, which tells nothing: the heartbeat looks at all sessions in one go.
       if (isPing(frame)) return client.sendText(pong);
       inspect(frame);
-      const user = userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
-      await Promise.all([user, handle(frame, user, connection)]);
+      await handle(frame, userFinder(sessionId), connection);
     } catch (error) {
       if (error === signedOut) return socket.close(closeCode.signedOut, 'signed out');
       connection.send(errorFrame(error, log, idsOf(frame)));
     }
+  }
+
+  function userFinder(sessionId: string): FindUser {
+    let finding: Promise<SessionUser> | undefined;
+    return () => {
+      finding ??= userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
+      // Whoever asked may have failed meanwhile.
+      finding.catch(() => undefined);
+      return finding;
+    };
   }
 
   async function closeEnded(some: Iterable<Client>): Promise<void> {

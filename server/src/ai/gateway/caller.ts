@@ -1,3 +1,4 @@
+import type { Preferences } from './decide-request.ts';
 import type { CallLog, CallSettings, CallUser } from '@staffroom/sdk/server';
 
 /** In whose name a language model is called. */
@@ -10,6 +11,15 @@ export interface Caller {
   log: CallLog;
   /** Of the answer that it is for, where it is for one. */
   notes?: CallNotes | undefined;
+  /** What has been asked for it already. */
+  ahead?: Ahead | undefined;
+}
+
+/** What is asked before a model is, as it was a moment ago. */
+export interface Ahead {
+  preferences: Preferences;
+  /** Whether anybody's spending is limited; of the first call alone, as others may come much later. */
+  budgets: boolean;
 }
 
 /** Where it is noted what went to models in somebody's name. */

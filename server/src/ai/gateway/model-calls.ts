@@ -65,7 +65,13 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = longest === undefined ? {} : { longest };
   return (caller: Caller) => {
-    const { settings, signal, log, notes } = caller;
+    const { settings, signal, log, notes, ahead } = caller;
+    let unlimited = ahead?.budgets === false;
+
+    async function admit(entry: LedgerEntry): Promise<void> {
+      if (!unlimited) await entry.admit(budgets);
+      unlimited = false;
+    }
 
     async function attempts(wanted: AiRequest): Promise<(() => Attempt)[]> {
       const answerers = directory.answerers({
@@ -73,7 +79,7 @@ export function createModelCalls({
         provider: settings.provider,
         models: [wanted.model, settings.model],
       });
-      const person = await preferences(caller.user.id);
+      const person = ahead?.preferences ?? (await preferences(caller.user.id));
       return answerers.map((answerer, index) => () => {
         const provider = clientOf(answerer.provider);
         const request = decideRequest(wanted, answerer, settings, person);
@@ -105,7 +111,7 @@ export function createModelCalls({
         let begun = false;
         let failure: unknown;
         try {
-          await entry.admit(budgets);
+          await admit(entry);
           const tools = abilitiesOf(answerer).tools ? (wanted.tools ?? []) : [];
           for await (const chunk of streamWithTools(provider, { ...request, messages }, tools, {
             ...bounded,
@@ -170,7 +176,7 @@ export function createModelCalls({
           }
           failure = undefined;
           try {
-            await entry.admit(budgets);
+            await admit(entry);
             const guard = { ...bounded, signal, idleTimeout, meter: entry.meter };
             const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });

@@ -7,6 +7,7 @@ import type {
   Citation,
 } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
+import { hot } from '../../../db/hot-pool.ts';
 import { newestLeaf } from '../messages/branch-sql.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
@@ -40,10 +41,8 @@ export async function finishRun(
   runId: string,
   end: AnswerEnd,
 ): Promise<StoredAnswer | null> {
-  const { rows } = await pool.query<{ message: MessageRow | null; isFirst: boolean }>({
-    name: 'chat-finish',
-    text: finishing,
-    values: [
+  const { rows } = await pool.query<{ message: MessageRow | null; isFirst: boolean }>(
+    finishing([
       runId,
       end.status === 'complete' || end.status === 'cut' ? 'done' : end.status,
       end.content,
@@ -56,8 +55,8 @@ export async function finishRun(
       end.usage && storedJson(end.usage),
       end.steps.length === 0 ? null : storedJson(end.steps),
       end.reasoning,
-    ],
-  });
+    ]),
+  );
   const [ended] = rows;
   return ended?.message ? { message: presentMessage(ended.message), isFirst: ended.isFirst } : null;
 }
@@ -66,7 +65,8 @@ export async function finishRun(
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
 
 /** The session is locked before its run, as by whoever opens one: in another order the two would wait for each other. */
-const finishing = `with recursive session as (
+const finishing = hot(
+  `with recursive session as (
   select id from chat_session where id = (select session_id from chat_run where id = $1) for no key update
 ), ended as (
   update chat_run set status = $2, finished_at = now() from session
@@ -92,4 +92,6 @@ select (select to_jsonb(shown) from (select ${messageColumns} from stored messag
   exists (select from touched where not named) and not exists (
     select from chat_message where session_id = (select id from touched) and role = 'assistant' and status in ('complete', 'cut')
   ) "isFirst", notified
-from (${notifyFollowers}) followers (notified)`;
+from (${notifyFollowers}) followers (notified)`,
+  Array(12).fill(null),
+);

@@ -12,6 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';
 import { missingMessage, missingSession } from '../not-found.ts';
+import type { KnownBefore } from './known-before.ts';
 import { type NewRun, turnOpening } from './turn-opening.ts';
 
 export interface OpenedTurn {
@@ -26,6 +27,8 @@ export interface OpenedTurn {
   /** The answer that is continued. */
   answer: ChatMessage | null;
   base: AnswerBase | null;
+  /** Of a turn that was opened at once. */
+  known: KnownBefore | null;
 }
 
 interface EarlierMessage {
@@ -49,6 +52,7 @@ export interface AnswerBase {
 interface OpenedRow {
   question: MessageRow;
   bound: ChatAttachment[];
+  known: KnownBefore | null;
   answer: MessageRow | null;
   citations: Citation[];
   steps: AnswerStep[] | null;
@@ -90,11 +94,12 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
   const { rows } = await pool.query<OpenedRow>(turnOpening(run, answerId));
   const [opened] = rows;
   if (!opened) return null;
-  const { bound, answer, citations, steps, history } = opened;
+  const { bound, known, answer, citations, steps, history } = opened;
   const question = presentMessage(opened.question);
   return {
     runId: run.runId,
     answerId,
+    known,
     question: { ...question, attachments: [...question.attachments, ...bound] },
     history: history.map(({ checks = null, citations: visible = [], ...message }) => ({
       ...message,

@@ -1,5 +1,6 @@
 import type { RunFrame } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
+import { hot } from '../../../db/hot-pool.ts';
 import { storedJson } from '../messages/stored-json.ts';
 import { type LogBatch, logEntry, loggedFrames } from './log-entries.ts';
 import type { AnswerBase } from './open-turn.ts';
@@ -20,16 +21,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
         seq: frames.at(-1)?.seq ?? 0,
         frames: frames.map(logEntry),
       }));
-      await pool.query({
-        name: 'chat-append',
-        text: `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
-         batch as (
-           insert into chat_run_batch (run_id, seq, frames)
-           select run_id, seq, frames from given where exists (select from chat_run where id = given.run_id offset 0))
-         select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
-         from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
-        values: [storedJson(given)],
-      });
+      await pool.query(appending([storedJson(given)]));
     },
 
     /** The logged frames behind `after`, and whether more are to come. Null: no such run of this person. */
@@ -97,3 +89,13 @@ const logBatches = `jsonb_agg(jsonb_build_object('seq', batch.seq, 'entries', ba
 
 /** A notification holds 8,000 bytes, an id 39 of them. */
 const runsPerNotification = 150;
+
+const appending = hot(
+  `with given as (select * from jsonb_to_recordset($1::jsonb) given (run_id uuid, seq int, frames jsonb)),
+         batch as (
+           insert into chat_run_batch (run_id, seq, frames)
+           select run_id, seq, frames from given where exists (select from chat_run where id = given.run_id offset 0))
+         select pg_notify('chat_run', json_build_object('runIds', json_agg(run_id))::text)
+         from (select run_id, (row_number() over () - 1) / ${runsPerNotification} part from given) followed group by part`,
+  [null],
+);

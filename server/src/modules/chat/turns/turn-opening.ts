@@ -1,7 +1,9 @@
+import { hot } from '../../../db/hot-pool.ts';
 import { bindAttachments, boundAttachments } from '../attachments/bind-attachments.ts';
 import { branchUpTo } from '../messages/branch-sql.ts';
 import { messageColumns, visibleCitations } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
+import { knownBefore, personOf } from './known-before.ts';
 
 /** What a run answers. */
 export type RunInput =
@@ -19,7 +21,15 @@ export type RunInput =
   /** An answer that broke off. */
   | { continueFrom: string };
 
-export type RunRequest = { sessionId: string; userId: string } & RunInput;
+/** Opens the turn only where all of this holds, so that nothing has to be asked before. */
+export interface AtOnce {
+  /** The sign-in is the person's and has not ended. */
+  signIn: string;
+  /** The chat's agent is one of these. */
+  agents: readonly string[];
+}
+
+export type RunRequest = { sessionId: string; userId: string; atOnce?: AtOnce } & RunInput;
 
 /** A run as it is stored: with the name of the process that writes it. */
 export type NewRun = RunRequest & { processName: string; runId: string };
@@ -39,16 +49,24 @@ const quoting = `case when message.checks->'quotes' <> '[]' then message.checks 
 const hasFiles = `(message.attachment is not null or exists (
   select from chat_attachment file where file.message_id = message.id offset 0))`;
 
+interface Parts {
+  session?: string;
+  bound?: string;
+  known?: string;
+}
+
+const ownSession = `session as (
+    select id, user_id, head_id from chat_session where id = $1 and user_id = $2 for no key update
+  )`;
+
 /**
  * The statement that stores the question, unless it is there already (by its client id, or as the unanswered end of the branch
  * with the same words: a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run
  * with its answer. Parameters from `$6` on belong to the kind of question.
  */
-const opening = (name: string, question: string, answer: string, bound = `'[]'::jsonb`) => ({
+const opening = (name: string, question: string, answer: string, { session, bound, known }: Parts = {}) => ({
   name: `chat-open-${name}`,
-  text: `with recursive session as (
-    select id, user_id, head_id from chat_session where id = $1 and user_id = $2 for no key update
-  ), ${question}, run as (
+  text: `with recursive ${session ?? ownSession}, ${question}, run as (
     insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
   ), ${answer}, adopted as (
     update chat_message set parent_id = $5 where parent_id = (select id from question) and role = 'user'
@@ -58,7 +76,7 @@ const opening = (name: string, question: string, answer: string, bound = `'[]'::
     where id = (select session_id from answer)
   ), ${branchUpTo('select parent_id from question', String(historyLimit))}
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
-    ${bound} bound,
+    ${bound ?? `'[]'::jsonb`} bound, ${known ?? 'null'} known,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
     (select citations from answer) citations, (select steps from answer) steps,
     (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -73,9 +91,7 @@ const newAnswer = `answer as (
     insert into chat_message (id, session_id, run_id, role, content, status, parent_id)
     select $5::uuid, $1, run.id, 'assistant', '', 'streaming', question.id from run, question returning *)`;
 
-const asking = opening(
-  'question',
-  `last as (
+const question = `last as (
     select * from chat_message where id = (select head_id from session)
   ), posted as (
     select id from chat_message where session_id = $1 and client_message_id = $6
@@ -93,10 +109,21 @@ const asking = opening(
     where id in (select id from posted) and session_id in (select id from session) returning *
   ), question as (
     select * from stored union all select * from noted
-  ), ${bindAttachments('$11')}`,
-  newAnswer,
-  boundAttachments,
-);
+  ), ${bindAttachments('$11')}`;
+
+const asking = opening('question', question, newAnswer, { bound: boundAttachments });
+
+/** A message that has come before is not stored here: whoever sends it again follows the answer that it has. */
+const atOnce = opening('at-once', question, newAnswer, {
+  session: `${personOf('$12', '$2')}, session as (
+    select id, user_id, head_id, agent, document_ids from chat_session
+    where id = $1 and user_id = (select id from person) and agent = any($13::text[])
+      and not exists (select from chat_message where session_id = $1 and client_message_id = $6) for no key update
+  )`,
+  bound: boundAttachments,
+  known: knownBefore,
+});
+const askingAtOnce = hot(atOnce.text, Array(13).fill(null));
 
 const askingAgain = opening(
   'again',
@@ -125,8 +152,7 @@ export function turnOpening(run: NewRun, answerId: string) {
   const { content, clientMessageId, attachment, attachmentIds = [], parentId } = run;
   const file = attachment === null ? null : storedJson(attachment);
   const place = [parentId !== undefined, parentId ?? null];
-  return {
-    ...asking,
-    values: [...values, answerId, clientMessageId, content, file, ...place, attachmentIds],
-  };
+  const asked = [...values, answerId, clientMessageId, content, file, ...place, attachmentIds];
+  if (!run.atOnce) return { ...asking, values: asked };
+  return askingAtOnce([...asked, run.atOnce.signIn, run.atOnce.agents]);
 }

@@ -89,6 +89,13 @@ it.each<[string, Work]>([
       createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: messageId }),
   ],
   ['a question', (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null })],
+  [
+    'a question at once',
+    (db) => {
+      const atOnce = { signIn: 'nobody', agents: ['talker'] };
+      return openTurn(db, { ...run, atOnce, content: 'Why?', clientMessageId: null, attachment: null });
+    },
+  ],
   ['a question again', (db) => openTurn(db, { ...run, regenerate: messageId })],
   ['the rest of an answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
   ['the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
+import { hot } from '../../../db/hot-pool.ts';
 import { storedJson } from '../messages/stored-json.ts';
 import type { StoredNotes } from './answer-notes.ts';
 
@@ -9,7 +10,7 @@ export type KeepNotes = (messageId: string, notes: StoredNotes) => Promise<void>
 export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logger, 'warn'>): KeepNotes {
   return async (messageId, notes) => {
     await pool
-      .query(keeping, [messageId, storedJson([notes])])
+      .query(keeping([messageId, storedJson([notes])]))
       .catch((error: unknown) =>
         log.warn({ err: error, messageId }, 'what an answer came from was not noted'),
       );
@@ -17,6 +18,9 @@ export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logg
 }
 
 /** The answer may have been deleted meanwhile. One that was gone on with has the notes of each run. */
-const keeping = `insert into chat_answer_note (message_id, runs)
+const keeping = hot(
+  `insert into chat_answer_note (message_id, runs)
   select id, $2::jsonb from chat_message where id = $1 for key share
-  on conflict (message_id) do update set runs = chat_answer_note.runs || excluded.runs`;
+  on conflict (message_id) do update set runs = chat_answer_note.runs || excluded.runs`,
+  [null, null],
+);

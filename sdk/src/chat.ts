@@ -186,6 +186,9 @@ const choice = (limit: number) =>
     .nullish()
     .transform((value) => value?.trim() || undefined);
 
+/** Whether the answer may come as `ShortFrame`s. */
+const short = z.boolean().optional().catch(undefined);
+
 /** Frames a browser may send on `/ws`. Who is speaking is decided by the session cookie; a `userId` in a frame is ignored. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
@@ -205,6 +208,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     regenerate: z.uuid().nullish(),
     /** Go on with this interrupted, stopped or failed answer behind what is there of it. The text of the frame is ignored. */
     continueFrom: z.uuid().nullish(),
+    short,
   }),
   z.object({
     type: z.literal('resume'),
@@ -212,6 +216,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     /** The last sequence number that was seen; 0 for everything. */
     after: z.number().int().nonnegative().optional(),
     lastSeq: z.number().int().nonnegative().optional(),
+    short,
   }),
   z.object({ type: z.enum(['stop', 'cancel']), runId: z.uuid() }),
   z.object({ type: z.literal('ping') }),

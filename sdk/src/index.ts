@@ -54,6 +54,7 @@ export {
   visibleStep,
 } from './tools/answer-steps.ts';
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
+export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
 // Contracts are written with the SDK's own: an agent needs no second copy.

@@ -98,7 +98,12 @@ async function server(): Promise<Contender> {
       for (const [index, message] of messages.entries()) {
         const client = signedIn[index % people] ?? testClient(url);
         const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const frame = { type: 'chat', sessionId: await newSession(client, 'A chat', 78), message };
+        const frame = {
+          type: 'chat',
+          sessionId: await newSession(client, 'A chat', 78),
+          message,
+          short: true,
+        };
         asked.push({ url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame });
       }
       return asked;

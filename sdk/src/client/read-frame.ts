@@ -1,4 +1,5 @@
 import type { RunFrame, ServerFrame } from '../chat.ts';
+import type { ShortFrames } from '../frames/short-frames.ts';
 
 /** A piece of an answer from a server that numbers nothing and names no run. */
 export interface PlainReply {
@@ -40,9 +41,11 @@ const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
 /**
  * Reads a frame in any of the dialects: `stream`/`chunk`, `complete`/`done`, `error` with `error` or `message`, `chatResponse`.
  * Null for a kind that this version does not know: nothing is wrong with it.
+ * @param short of the socket that it came by
  */
-export function readFrame(text: string): HeardFrame | null {
-  const frame = parse(text);
+export function readFrame(text: string, short?: ShortFrames): HeardFrame | null {
+  const frame = parse(text, short);
+  if (frame === 'nothing') return null;
   if (frame === null || typeof frame['type'] !== 'string') return { type: 'unreadable' };
   const type = frame['type'];
   if (ownTypes.has(type)) return frame as unknown as ServerFrame;
@@ -72,9 +75,11 @@ function textOf(frame: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function parse(text: string): Record<string, unknown> | null {
+function parse(text: string, short: ShortFrames | undefined): Record<string, unknown> | 'nothing' | null {
   try {
-    const frame: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const frame = short ? short.whole(value) : value;
+    if (short && frame === null && value !== null) return 'nothing';
     return typeof frame === 'object' && frame !== null && !Array.isArray(frame)
       ? (frame as Record<string, unknown>)
       : null;

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod';
 import type { AgentFrame, ClientFrame } from '../chat.ts';
 import type { WorkspaceEventData, WorkspaceEventName } from '../workspace-events.ts';
+import { ShortFrames } from '../frames/short-frames.ts';
 import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
@@ -47,7 +48,19 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     status = next;
     for (const handler of statusHandlers) handler();
   };
-  socket.addEventListener('open', () => become('open'));
+  /** The end of an answer whose text did not all come, whole. */
+  const askForEnd = (runId: string) => send({ type: 'resume', runId, after: Number.MAX_SAFE_INTEGER - 1 });
+  let short = new ShortFrames(askForEnd);
+  const send: StaffroomSocket['send'] = (frame) => {
+    if (status !== 'open') return false;
+    const isAnswered = frame.type === 'chat' || frame.type === 'resume';
+    socket.send(JSON.stringify(isAnswered ? { ...frame, short: true } : frame));
+    return true;
+  };
+  socket.addEventListener('open', () => {
+    short = new ShortFrames(askForEnd);
+    become('open');
+  });
   socket.addEventListener('close', (event) => {
     become('connecting');
     if (event.code !== signedOut) return;
@@ -55,18 +68,14 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     onSignedOut();
   });
   socket.addEventListener('message', (event) => {
-    const frame = readFrame(String(event.data));
+    const frame = readFrame(String(event.data), short);
     if (frame === null) return;
     for (const handler of handlers) handler(frame);
   });
   let ping: ReturnType<typeof setInterval> | undefined;
 
   return {
-    send(frame) {
-      if (status !== 'open') return false;
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
+    send,
     subscribe(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);

@@ -1,5 +1,6 @@
 // The browsers: a process of its own, so that only the server's work is measured.
 import { once } from 'node:events';
+import { ShortFrames } from '@staffroom/sdk';
 import { WebSocket } from 'ws';
 
 /** One question over one socket; `headers` are those of a signed-in browser. */
@@ -9,7 +10,7 @@ export interface Question {
   frame: object;
 }
 
-/** Milliseconds to the first token of each, how many tokens came in all, and in how many bytes, frames without text included. */
+/** Milliseconds to the first token of each, how many tokens came in all, and in how many bytes, all frames and the last included. */
 export interface Heard {
   first: number[];
   tokens: number;
@@ -38,16 +39,24 @@ async function open(place: string, { url, headers }: Question): Promise<WebSocke
   return socket;
 }
 
+interface Said {
+  type: string;
+  message: unknown;
+  content: string;
+}
+
 async function ask(socket: WebSocket, frame: object) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const heard = { first: 0, tokens: 0, bytes: 0 };
+  const short = new ShortFrames(() => reject(new Error('Some text did not come')));
   const asked = performance.now();
   const listen = (data: Buffer) => {
     const received = performance.now();
-    const message = JSON.parse(data.toString()) as { type: string; message: unknown; content: string };
+    heard.bytes += data.length;
+    const message = short.whole(JSON.parse(data.toString())) as Said | null;
+    if (message === null) return undefined;
     if (message.type === 'done') return resolve();
     if (message.type === 'error') return reject(new Error(String(message.message)));
-    heard.bytes += data.length;
     if (message.type !== 'chunk') return undefined;
     if (heard.tokens === 0) heard.first = received - asked;
     heard.tokens += message.content.length / token.length;

@@ -262,7 +262,8 @@ describe('an answer', () => {
     for (let cut = 0; cut < 30; cut++) {
       const sessionId = await newSession(ana);
       const frames = await openFrames(ana);
-      const { runId } = await frames.ask(sessionId, 'count 120');
+      const short = cut % 3 > 0;
+      const { runId } = await frames.ask(sessionId, 'count 120', { short });
       let text = '';
       let seen = 0;
       const take = (frame: ServerFrame) => {
@@ -277,7 +278,7 @@ describe('an answer', () => {
       frames.socket.terminate();
       frames.all.forEach(take);
       using again = await openFrames(ana);
-      again.send({ type: 'resume', runId, ...(cut % 2 === 0 ? { after: seen } : { lastSeq: seen }) });
+      again.send({ type: 'resume', runId, short, ...(cut % 2 === 0 ? { after: seen } : { lastSeq: seen }) });
       const end = await again.end(runId);
       again.all.forEach(take);
       expect(end, `seed ${seed}, cut ${cut}`).toMatchObject({ type: 'done', fullResponse: counted(120) });
@@ -287,6 +288,24 @@ describe('an answer', () => {
       expect(text, `seed ${seed}, cut ${cut}`).toBe(counted(120));
     }
     expect(live, `seed ${seed}`).toBeGreaterThan(15);
+  });
+
+  it('comes short to whoever asks for that: its ids once, its text once', async () => {
+    using frames = await openFrames(ana);
+    const sessionId = await newSession(ana);
+    const heard: string[] = [];
+    frames.socket.on('message', (data: Buffer) => void heard.push(data.toString()));
+    const { runId } = await frames.ask(sessionId, 'count 3', { short: true });
+    expect(await frames.end(runId)).toMatchObject({ fullResponse: '1 2 3 ', message: { content: '1 2 3 ' } });
+    const [short, ...told] = heard.filter((text) => /^\[|"as":/.test(text));
+    expect(JSON.parse(short ?? '')).toEqual({ type: 'short', as: 1, runId, sessionId });
+    expect(told.slice(0, -1)).toEqual([
+      '{"as":1,"seq":1,"type":"status","text":"Counting"}',
+      '[1,2,"1 "]',
+      '[1,3,"2 "]',
+      '[1,4,"3 "]',
+    ]);
+    expect(told.at(-1)).not.toContain('1 2 3 ');
   });
 
   it('shows the text of an AppError, hides that of a bug, and keeps what was written', async () => {

@@ -48,7 +48,9 @@ export function createChatFrames(options: ChatFramesOptions) {
     sendRun(connection, known);
     // An answer that has become whole meanwhile came with its run: only the end is missing.
     const after = known.running === false ? Number.MAX_SAFE_INTEGER - 1 : 0;
-    await watch(connection, known.runId, (send) => runs.follow(known.runId, user.id, after, send));
+    await watch(connection, known.runId, frame.short === true, (send) =>
+      runs.follow(known.runId, user.id, after, send),
+    );
     return true;
   }
 
@@ -78,7 +80,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const stored = async (messageId: string) => answer?.stored?.(messageId);
     try {
       const { turn, follow } = await runs.start(request, Object.assign(respond, { stored }));
-      await begin(connection, turn, follow);
+      await begin(frame, connection, turn, follow);
       // Whoever looks notes that the person is there.
       if (turn.known?.unseen) void user();
       return true;
@@ -88,9 +90,14 @@ export function createChatFrames(options: ChatFramesOptions) {
     }
   }
 
-  async function begin(connection: Connection, turn: OpenedTurn, follow: Follow): Promise<void> {
+  async function begin(
+    { short = false }: ChatFrame,
+    connection: Connection,
+    turn: OpenedTurn,
+    follow: Follow,
+  ): Promise<void> {
     sendRun(connection, turn);
-    await watch(connection, turn.runId, follow);
+    await watch(connection, turn.runId, short, follow);
     announce(turn.runId, turn.question.sessionId, connection.userId);
   }
 
@@ -114,7 +121,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const answer = answerOf(frame, { agent, user, documentIds });
     try {
       const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
-      await begin(connection, turn, follow);
+      await begin(frame, connection, turn, follow);
     } catch (error) {
       // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
       const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
@@ -148,9 +155,9 @@ export function createChatFrames(options: ChatFramesOptions) {
       case 'chat':
         return start(frame, user, connection);
       case 'resume': {
-        const { runId, after = frame.lastSeq ?? 0 } = frame;
+        const { runId, after = frame.lastSeq ?? 0, short = false } = frame;
         const { id } = await user();
-        return watch(connection, runId, (send) => runs.follow(runId, id, after, send));
+        return watch(connection, runId, short, (send) => runs.follow(runId, id, after, send));
       }
       case 'stop':
       case 'cancel':

@@ -1,32 +1,43 @@
 import type { ServerFrame } from '@staffroom/sdk';
 import type { Connection } from '../ws/connection.ts';
+import { shortFrames } from '../ws/short-frames.ts';
 
 export type Follow = (send: (frame: ServerFrame) => void) => Promise<() => void> | (() => void);
 
+interface Followed {
+  /** How to leave each. */
+  runs: Map<string, () => void>;
+  /** Of those that were told of in short frames. */
+  count: number;
+}
+
 /** What each socket follows, by run: one that comes back twice gets every frame once. */
 export function createFollowedRuns() {
-  const followed = new WeakMap<Connection, Map<string, () => void>>();
+  const followed = new WeakMap<Connection, Followed>();
 
-  function runsOf(connection: Connection): Map<string, () => void> {
+  function followedBy(connection: Connection): Followed {
     const known = followed.get(connection);
     if (known) return known;
-    const runs = new Map<string, () => void>();
-    followed.set(connection, runs);
+    const runs: Followed['runs'] = new Map();
+    const begun = { runs, count: 0 };
+    followed.set(connection, begun);
     const leaveAll = () => runs.forEach((leave) => leave());
     connection.signal.addEventListener('abort', leaveAll, { once: true });
-    return runs;
+    return begun;
   }
 
-  /** Sends what `follow` gives until the run or the socket has ended. */
-  return async (connection: Connection, runId: string, follow: Follow): Promise<void> => {
+  /** Sends what `follow` gives until the run or the socket has ended. @param short whether in short frames */
+  return async (connection: Connection, runId: string, short: boolean, follow: Follow): Promise<void> => {
     const { signal } = connection;
     if (signal.aborted) return;
-    const runs = runsOf(connection);
+    const own = followedBy(connection);
+    const { runs } = own;
+    const send = short ? shortFrames(++own.count, connection.send) : connection.send;
     runs.get(runId)?.();
     runs.delete(runId);
     let ended = false;
     const leave = await follow((frame) => {
-      connection.send(frame);
+      send(frame);
       if (frame.type !== 'done' && frame.type !== 'error') return;
       ended = true;
       runs.delete(runId);

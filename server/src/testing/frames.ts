@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RunFrame, ServerFrame } from '@staffroom/sdk';
+import { type RunFrame, type ServerFrame, ShortFrames } from '@staffroom/sdk';
 import type { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
@@ -38,8 +38,13 @@ function listen(socket: WebSocket): Frames {
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const waiting = new Set<() => void>();
   socket.on('error', () => undefined);
+  const short = new ShortFrames((runId) => {
+    throw new Error(`The text of run ${runId} did not all come`);
+  });
   socket.on('message', (data: Buffer) => {
-    all.push(JSON.parse(data.toString()) as ServerFrame);
+    const frame = short.whole(JSON.parse(data.toString()));
+    if (frame === null) return;
+    all.push(frame as ServerFrame);
     for (const look of waiting) look();
   });
 

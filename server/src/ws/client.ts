@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
@@ -35,7 +35,7 @@ interface ClientOptions {
   userId: string;
   sessionId: string;
   /** As JSON. */
-  textOf: (frame: ServerFrame) => string;
+  textOf: (frame: ServerFrame | ShortFrame) => string;
   handle: (text: string | undefined, client: Client) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@staffroom/sdk';
+import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
 
 /** One open socket, as those who answer its frames see it. */
 export interface Connection {
@@ -6,7 +6,7 @@ export interface Connection {
   userId: string;
   /** Of the sign-in that it stands on. */
   sessionId: string;
-  send: (frame: ServerFrame) => void;
+  send: (frame: ServerFrame | ShortFrame) => void;
   /** Aborts when the socket closes. */
   signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, type ServerFrame } from '@staffroom/sdk';
+import { AppError, type ServerFrame, type ShortFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { WebSocketServer } from 'ws';
@@ -161,8 +161,8 @@ export function createSocketServer(options: SocketServerOptions) {
 }
 
 /** Frames as JSON; one that goes to several sockets in a row is written once. */
-function writer(): (frame: ServerFrame) => string {
-  let last: { frame: ServerFrame; text: string } | undefined;
+function writer(): (frame: ServerFrame | ShortFrame) => string {
+  let last: { frame: ServerFrame | ShortFrame; text: string } | undefined;
   return (frame) => {
     if (last?.frame !== frame) last = { frame, text: JSON.stringify(frame) };
     return last.text;

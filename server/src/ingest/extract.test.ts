@@ -1,5 +1,5 @@
 import { isAppError, documentExtensions } from '@staffroom/sdk';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildRawOdt, buildWorkbook } from './testing/build-office.ts';
 import { buildPdf } from './testing/build-pdf.ts';
 import { buildPicture } from './testing/build-scan.ts';
@@ -23,6 +23,9 @@ function png(width: number, height: number): Buffer {
   size.writeUInt32BE(height, 4);
   return Buffer.concat([head, size]);
 }
+
+// Those in which the files of a test before these were read rest for some seconds.
+beforeAll(() => vi.waitFor(() => expect(childPids()).toEqual([]), 60_000));
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [

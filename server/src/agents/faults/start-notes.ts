@@ -25,6 +25,13 @@ export const noStartNotes: StartNotes = {
 
 const folderName = 'agents-starting';
 
+/** Files of starts that have not settled, of every registry of this process. */
+const unsettled = new Set<string>();
+// A process that ends in order was not ended by the agent that was just starting.
+process.once('exit', () => {
+  for (const file of unsettled) rmSync(file, { force: true });
+});
+
 /** @param dataDir of this server; other processes may use it at the same time */
 export function createStartNotes(dataDir: string): StartNotes {
   const folder = path.join(dataDir, folderName);
@@ -32,23 +39,18 @@ export function createStartNotes(dataDir: string): StartNotes {
   const left = new Map<string, Note[]>();
   for (const note of readNotes(folder)) left.set(note.slug, [...(left.get(note.slug) ?? []), note]);
   let forgotten = false;
-  const open = new Map<string, string>();
-  // A process that ends in order was not ended by the agent that was just starting.
-  process.once('exit', () => {
-    for (const file of open.values()) rmSync(file, { force: true });
-  });
+  const noteOf = (slug: string) => path.join(folder, `${slug}.${process.pid}`);
   return {
     begin(slug, version) {
-      const file = path.join(folder, `${slug}.${process.pid}`);
       // Not later: by then the thread may stand still.
-      writeFileSync(file, version);
-      open.set(slug, file);
+      writeFileSync(noteOf(slug), version);
+      unsettled.add(noteOf(slug));
     },
     end(slug) {
       for (const { file } of left.get(slug) ?? []) rmSync(file, { force: true });
       left.delete(slug);
-      rmSync(open.get(slug) ?? '', { force: true });
-      open.delete(slug);
+      rmSync(noteOf(slug), { force: true });
+      unsettled.delete(noteOf(slug));
     },
     endedIn: (slug, version) => !forgotten && (left.get(slug) ?? []).some((note) => note.version === version),
     forget: () => void (forgotten = true),

@@ -54,10 +54,21 @@ export function watchChildren(): { peak(): number | undefined; [Symbol.dispose](
   return { peak: () => peak, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
+/** The processes in which this one has files read. */
 export function childPids(): string[] {
-  return readdirSync('/proc/self/task').flatMap((task) =>
+  const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   );
+  return children.filter((pid) => commandOf(pid).includes('extraction-child'));
+}
+
+/** Empty for a process that is gone. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function peakOf(pid: string): number {

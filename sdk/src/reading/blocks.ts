@@ -1,3 +1,4 @@
+import { figureRows } from './figure-rows.ts';
 import { figuresIn } from './figures.ts';
 
 /** A piece of a text, in UTF-16 units of it. */
@@ -32,6 +33,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   let blankBefore = true;
   const lines = [...text.matchAll(/[^\n]*\n?/g)].filter(([line]) => line !== '');
   const short = lineLength(lines.map(([line]) => line.trim().length)) * 0.7;
+  const rows = figureRows(lines.map(([line]) => line.trim()));
   for (const [index, { 0: line, index: at }] of lines.entries()) {
     const trimmed = line.trim();
     const start = at + line.indexOf(trimmed);
@@ -41,6 +43,9 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
     else if (titles.has(start) || titles.has(at) || /^#{1,6} \S/.test(trimmed)) {
       close();
       blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });
+    } else if (rows.has(index)) {
+      close();
+      blocks.push({ kind: 'row', ...whole, text: rows.get(index) ?? trimmed });
     } else if (guess && looksLikeHeading(trimmed, blankBefore, blankAfter)) {
       close();
       blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });

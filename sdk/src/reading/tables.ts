@@ -9,6 +9,8 @@ export interface FoundTable extends Table {
 /** More columns than fit on a slide stay in the document. */
 const mostColumns = 6;
 
+const time =
+  /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
 /** Tables in the lines of a text: as sheets are read, `Team: Blues | Location: STL`, or with a header above the cells. */
 export function tablesIn(blocks: readonly Block[]): FoundTable[] {
   const runs: Block[][] = [];
@@ -24,8 +26,9 @@ function tableOf(run: readonly Block[]): FoundTable | null {
   const [first, ...rest] = run.filter(({ text }) => !/^[|:\s-]+$/.test(text));
   if (!first || rest.length < 2) return null;
   const head = cellsOf(first.text);
-  if (head.length < 2 || head.length > mostColumns || head.some((cell) => cell === '' || isFigure(cell)))
-    return null;
+  const isName = (cell: string, column: number) =>
+    cell === '' ? column === 0 : time.test(cell) || !isFigure(cell);
+  if (head.length < 2 || head.length > mostColumns || !head.every(isName)) return null;
   const rows = rest.map(({ text }) => rowUnder(head, cellsOf(text)));
   const fitting = rows.filter((row) => row !== null);
   if (fitting.length < 2 || fitting.length < rows.length * 0.7) return null;
@@ -69,8 +72,6 @@ const unitOf = (cells: readonly string[]) => {
   return units.size === 1 ? unit : '';
 };
 
-const time =
-  /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
 const mostBars = 12;
 
 /** The figures of a table as a chart, where there are enough to compare. Its values are the table's own. */

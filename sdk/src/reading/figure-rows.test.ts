@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf } from './blocks.ts';
+import { chartOf, tablesIn } from './tables.ts';
+
+const tablesOf = (text: string) => tablesIn(blocksOf(text, new Set()));
+
+describe('tables whose cells ran together', () => {
+  it('are read where each column has one name', () => {
+    const text =
+      'Sales grew in all regions.\nRegion 2023 2024 2025\nNorth and East 1,200 1,340 1,510\n\nSouth 980 1,010 1,160\nWest 1,450 1,390 1,420\n\nThe north grew most.';
+    const [table] = tablesOf(text);
+    expect(table).toMatchObject({
+      head: ['Region', '2023', '2024', '2025'],
+      rows: [
+        ['North and East', '1,200', '1,340', '1,510'],
+        ['South', '980', '1,010', '1,160'],
+        ['West', '1,450', '1,390', '1,420'],
+      ],
+    });
+    expect(text.slice(table?.start, table?.end)).toMatch(/^Region.*1,420$/s);
+    expect(table && chartOf(table)).toMatchObject({
+      categories: ['North and East', 'South', 'West'],
+      series: [
+        { name: '2023', values: [1200, 980, 1450] },
+        { name: '2024', values: [1340, 1010, 1390] },
+        { name: '2025', values: [1510, 1160, 1420] },
+      ],
+    });
+  });
+
+  it('may have no name above their rows, and rows of fewer figures stay out', () => {
+    const [table] = tablesOf(
+      'Hours Rate Cost\nParts 2,100\nBody Labor 2 150 300\nPaint Labor 1.5 150 225\nMechanical Labor - - -\nSupplies',
+    );
+    expect(table?.head).toEqual(['', 'Hours', 'Rate', 'Cost']);
+    expect(table?.rows).toEqual([
+      ['Body Labor', '2', '150', '300'],
+      ['Paint Labor', '1.5', '150', '225'],
+      ['Mechanical Labor', '-', '-', '-'],
+    ]);
+  });
+
+  it.each([
+    ['a name may span columns', 'Dataset Train Dev Test\nA 1 2 3 4\nB 2 3 4 5\nC 9 8 7 6'],
+    ['pages of contents', 'Chapter Start\nIntroduction 3\nScope 5\nTerms 12'],
+    ['no names', 'Everything below counts.\nNorth 12\nSouth 14\nWest 11'],
+    ['too few', 'Region Sales\nNorth 12\nSouth 14'],
+    ['sentences', 'Region Sales\nWe sold 12\nin the year. Then 14\nand at last. There 11'],
+  ])('are text where it cannot be told: %s', (_why, text) => {
+    expect(tablesOf(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+/** A line of a table as PDF files give it: "Body Labor 2 150 300", without what stood between its cells. */
+interface FigureLine {
+  label: string;
+  cells: string[];
+}
+
+const oneFigure = String.raw`\(?[-–−+]?[$€£¥]?[-–−+]?\d[\d.,'’]*\)?(?:%|‰|[$€£¥]|k|m|bn)?`;
+/** A dash stands for a cell without a figure. */
+const lineOfFigures = new RegExp(String.raw`^(.*\p{L}.*?)((?:\s+(?:${oneFigure}|[-–−]))+)$`, 'u');
+const oneTime =
+  /^(?:(?:19|20)\d\d|FY\d\d(?:\d\d)?|Q[1-4]|H[12]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*)$/iu;
+/** What heads a column of figures, and never one of names. */
+const measure =
+  /^(?:amount|average|cost|costs|count|growth|high|hours|low|max|maximum|mean|median|min|minimum|number|price|qty|quantity|rate|revenue|sales|share|total|units|value|volume|anteil|anzahl|betrag|kosten|menge|preis|stunden|summe|umsatz|wert)$/i;
+const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
+
+const mostLabel = 70;
+const fewestRows = 3;
+
+/** The line as cells; null for a sentence, for years and for what has no figures. */
+function readLine(line: string): FigureLine | null {
+  const [, label = '', figures = ''] = lineOfFigures.exec(line) ?? [];
+  if (label === '' || label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
+  const cells = figures.trim().split(/\s+/);
+  // "Region 2024 2025" heads a table.
+  return cells.every((cell) => oneTime.test(cell)) ? null : { label: label.trim(), cells };
+}
+
+/** The names of a table's columns, where each is one word; null where it cannot be told which word heads which column. */
+function readHead(line: string, columns: number): string[] | null {
+  const words = line.split(/\s+/);
+  if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word)))) return null;
+  if (words.length === columns + 1) return words;
+  const [first = ''] = words;
+  return words.length === columns && (words.every((word) => oneTime.test(word)) || measure.test(first))
+    ? ['', ...words]
+    : null;
+}
+
+/**
+ * Tables in a text whose cells extraction has run together, as it does for PDF: a line of names above three or more that end in
+ * as many figures. What cannot be told for certain stays text.
+ * @param lines of a text, trimmed
+ * @returns by the number of a line, its cells between " | "
+ */
+export function figureRows(lines: readonly string[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (let at = 0; at < lines.length; at += 1) {
+    const run = runFrom(lines, at);
+    const columns = usual(run.map(({ cells }) => cells.length));
+    const whole = run.filter(({ cells }) => cells.length === columns).length;
+    const above = headAbove(lines, at);
+    const head =
+      whole >= fewestRows && columns > 0 && !counts(run) ? readHead(lines[above] ?? '', columns) : null;
+    if (head) {
+      found.set(above, head.join(' | '));
+      for (const { index, label, cells } of run) found.set(index, [label, ...cells].join(' | '));
+    }
+    at = Math.max(at, run.at(-1)?.index ?? at);
+  }
+  return found;
+}
+
+/** Lines of figures from here on. An empty one between two of them is the space between rows. */
+function runFrom(lines: readonly string[], from: number): (FigureLine & { index: number })[] {
+  const run: (FigureLine & { index: number })[] = [];
+  for (let index = from; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line === '' && run.length > 0 && lines[index - 1] !== '') continue;
+    const read = line.includes(' | ') ? null : readLine(line);
+    if (!read) break;
+    run.push({ ...read, index });
+  }
+  return run;
+}
+
+const headAbove = (lines: readonly string[], at: number) => (lines[at - 1] === '' ? at - 2 : at - 1);
+
+function usual(lengths: readonly number[]): number {
+  const groups = [...Map.groupBy(lengths, (length) => length)];
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
+}
+
+/** Headings with the numbers of their pages. */
+function counts(run: readonly FigureLine[]): boolean {
+  const pages = run.map(({ cells }) => (cells.length === 1 ? Number(cells[0]) : Number.NaN));
+  return pages.every(
+    (page, index) => Number.isInteger(page) && page < 2_000 && page >= (pages[index - 1] ?? 0),
+  );
+}

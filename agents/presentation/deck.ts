@@ -17,7 +17,7 @@ export const Deck = z.object({
   audience: z.enum(audiences),
   instructions: text(20_000),
   method: z.enum(['model', 'rules']),
-  /** What its maker should know of it: that the document is too short, that statements were left out. */
+  /** What its maker should know of it: that statements were left out, that the rules had to do it. */
   remarks: z.array(z.string().max(500)).max(8),
   /** A presentation of the library whose masters, fonts and colours are used. */
   templateId: z.uuid().nullable(),
@@ -26,3 +26,14 @@ export const Deck = z.object({
   jobId: z.string(),
 });
 export type Deck = z.output<typeof Deck>;
+
+/** Made because as many slides were asked for, and still without a word. */
+export const isLeftEmpty = ({ by, layout, points, table, chart }: Slide) =>
+  by === 'rules' && layout === 'bullets' && points.length === 0 && !table && !chart;
+
+/** What is said of slides that the document was too short for; null where there are none. */
+export function shortageOf(slides: readonly Slide[]): string | null {
+  const empty = slides.filter(isLeftEmpty).length;
+  if (empty === 0) return null;
+  return `The document holds too little for ${slides.length} slides: ${empty === 1 ? 'one is' : `${empty} are`} empty, for you to fill or to delete.`;
+}

@@ -51,7 +51,7 @@ export async function runGenerate({
   await progress('Plan the slides');
   // The same text and the same wishes give the same outline: what a plan refers to is there in every run.
   const byRules = outlineByRules(source, wishes);
-  const inside = byRules.slides.filter(({ layout }) => !frame.has(layout));
+  const inside = byRules.filter(({ layout }) => !frame.has(layout));
   const plan = await step('Plan the slides', 'plan', () =>
     orWithoutModel(call, () => planWithModel(call, source, wishes, inside.length, input.instructions)),
   );
@@ -89,7 +89,6 @@ export async function runGenerate({
       instructions: input.instructions ?? '',
       method: model ? 'model' : 'rules',
       remarks: [
-        ...(model ? [] : byRules.remarks),
         ...(plan !== null && !model
           ? ['The model gave nothing that the document carries: this outline was made by rules.']
           : []),
@@ -104,7 +103,7 @@ export async function runGenerate({
             wishes,
             made.map(({ slide }) => slide),
           )
-        : byRules.slides,
+        : byRules,
       jobId: id,
     };
     const stored = await save(deck);

@@ -1,6 +1,6 @@
 import { audienceNames, kindNames } from '../choices.ts';
 import { slideText } from '@staffroom/sdk/slides';
-import { type Deck } from '../deck.ts';
+import { type Deck, shortageOf } from '../deck.ts';
 
 /** The outline as plain text. */
 export function textOutline({ title, kind, audience, method, slides, remarks }: Deck): string {
@@ -9,6 +9,7 @@ export function textOutline({ title, kind, audience, method, slides, remarks }: 
     `${kindNames[kind]} presentation for: ${audienceNames[audience]}`,
     `${slides.length} slides, ${method === 'model' ? 'written by a language model and checked against the document' : 'made by rules from sentences of the document'}`,
     ...remarks,
+    ...[shortageOf(slides)].filter((line) => line !== null),
   ];
   return `${[head.join('\n'), ...slides.map(slideText)].join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from './blocks.ts';
-import { chartOf, tablesIn } from './tables.ts';
+import { chartOf, factsOf, tablesIn } from './tables.ts';
 
 const tablesOf = (text: string) => tablesIn(blocksOf(text, new Set()));
 
@@ -18,7 +18,12 @@ describe('tables whose cells ran together', () => {
       ],
     });
     expect(text.slice(table?.start, table?.end)).toMatch(/^Region.*1,420$/s);
-    expect(table && chartOf(table)).toMatchObject({
+    const chart = table ? chartOf(table) : null;
+    expect(chart && factsOf(chart)).toEqual([
+      '1,510 North and East, 2025, the highest',
+      '980 South, 2023, the lowest',
+    ]);
+    expect(chart).toMatchObject({
       categories: ['North and East', 'South', 'West'],
       series: [
         { name: '2023', values: [1200, 980, 1450] },

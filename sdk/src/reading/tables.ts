@@ -125,9 +125,12 @@ function comparable(a: readonly (number | null)[], b: readonly (number | null)[]
 }
 
 /** What a chart shows at a glance, in its own figures. */
-export function factsOf({ categories, series: [first], unit }: Chart): string[] {
-  const known = (first?.values ?? []).flatMap((value, at) =>
-    value === null ? [] : [{ value, name: categories[at] ?? '' }],
+export function factsOf({ categories, series, unit }: Chart): string[] {
+  const known = series.flatMap(({ name: of, values }) =>
+    values.flatMap((value, at) => {
+      const name = categories[at] ?? '';
+      return value === null ? [] : [{ value, name: series.length > 1 ? `${name}, ${of}` : name }];
+    }),
   );
   const [lowest, ...others] = known.toSorted((a, b) => a.value - b.value);
   const highest = others.at(-1);

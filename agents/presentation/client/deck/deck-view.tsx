@@ -1,8 +1,16 @@
-import { ErrorPanel, IconButton, LinkButton, Skeleton, useAgent, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  ErrorPanel,
+  IconButton,
+  LinkButton,
+  Skeleton,
+  useAgent,
+  useApi,
+} from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import { emptySlide } from '@staffroom/sdk/slides';
-import { plainTheme } from '@staffroom/sdk/slides';
+import { isLeftEmpty, shortageOf } from '../../deck.ts';
+import { emptySlide, plainTheme, type Slide } from '@staffroom/sdk/slides';
 import { SlideView } from '@staffroom/sdk/slides/view';
 import { DeckHeader } from './deck-header.tsx';
 import classes from './deck-view.module.css';
@@ -81,6 +89,10 @@ export default function DeckView({ id }: { id: string }) {
             {remark}
           </p>
         ))}
+        <Shortage
+          slides={slides}
+          onDelete={() => work.change((all) => all.filter((one) => !isLeftEmpty(one)))}
+        />
         <div className={classes.stage}>
           <SlideView slide={slide} theme={theme.data ?? plainTheme} number={at + 1} />
         </div>
@@ -114,6 +126,19 @@ export default function DeckView({ id }: { id: string }) {
           }
         />
       </div>
+    </div>
+  );
+}
+
+function Shortage({ slides, onDelete }: { slides: readonly Slide[]; onDelete: () => void }) {
+  const shortage = shortageOf(slides);
+  if (!shortage) return null;
+  return (
+    <div className={classes.shortage} role="status">
+      <p className={classes.note}>{shortage}</p>
+      <Button size="compact" onClick={onDelete}>
+        Delete the empty slides
+      </Button>
     </div>
   );
 }

@@ -5,11 +5,6 @@ import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { audienceRules, kindRules, type Wishes } from './wishes.ts';
 
-export interface Outline {
-  slides: Slide[];
-  remarks: string[];
-}
-
 export interface OutlineWishes extends Wishes {
   /** Slides, exactly. */
   count: number;
@@ -21,8 +16,7 @@ export interface OutlineWishes extends Wishes {
 const again = 0.62;
 
 /** An outline of key sentences, tables and figures, chosen by rules. It has exactly as many slides as were asked for. */
-export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Outline {
-  const remarks: string[] = [];
+export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Slide[] {
   let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
   let chosen = choose(source, wishes, room);
   if (mayHaveAgenda(wishes.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
@@ -31,16 +25,10 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
     chosen = choose(source, wishes, room);
   }
   const content = withDividers(source, chosen, wishes, room);
-  const blank = room - content.length;
-  if (blank > 0) {
-    remarks.push(
-      `The document holds too little for ${wishes.count} slides: ${blank === 1 ? 'one is' : `${blank} are`} empty, for you to fill or to delete.`,
-    );
-    for (let left = 0; left < blank; left += 1) content.push(emptyAbout(source));
-  }
+  while (content.length < room) content.push(emptyAbout(source));
   nameApart(content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint));
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
-  return { slides: framed(source, wishes, content, top), remarks };
+  return framed(source, wishes, content, top);
 }
 
 /** The slides between a title, an agenda where there is room for one, and a closing slide. */

@@ -17,7 +17,7 @@ export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Prom
   const wishes = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };
   const keep = { id: slide.id, locked: false };
   if (slide.layout === 'title' || slide.layout === 'agenda' || slide.layout === 'closing') {
-    const fresh = outlineByRules(source, wishes).slides.find(({ layout }) => layout === slide.layout);
+    const fresh = outlineByRules(source, wishes).find(({ layout }) => layout === slide.layout);
     return { ...(fresh ?? slide), ...keep };
   }
   const about = slide.sources[0]?.section;

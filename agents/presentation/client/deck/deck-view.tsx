@@ -134,7 +134,7 @@ function Shortage({ slides, onDelete }: { slides: readonly Slide[]; onDelete: ()
   const shortage = shortageOf(slides);
   if (!shortage) return null;
   return (
-    <div className={classes.shortage} role="status">
+    <div className={classes.shortage}>
       <p className={classes.note}>{shortage}</p>
       <Button size="compact" onClick={onDelete}>
         Delete the empty slides

@@ -1,0 +1,71 @@
+import { request as playwrightRequest } from '@playwright/test';
+import type { UpstreamRequest } from '@staffroom/sdk/testing';
+import { expect, test } from '../../../host/e2e/test.ts';
+
+const form = {
+  name: 'One service desk',
+  clientName: 'Nordfrakt AB',
+  scope: 'Four warehouses report faults in one place.',
+};
+
+/** What a model is told says which text it is asked for; the third one fails once for each provider. */
+function model(failed: Set<string>) {
+  return ({ operation, protocol, body }: UpstreamRequest) => {
+    if (operation !== 'chat') return undefined;
+    const asked = JSON.stringify(body).toLowerCase();
+    if (asked.includes('case study')) {
+      if (!failed.has(protocol)) {
+        failed.add(protocol);
+        return { error: 400 };
+      }
+      return { text: `## Challenge\n\nFaults, by ${protocol}.` };
+    }
+    return { text: [`Faults in one place,`, ` by ${protocol}.`] };
+  };
+}
+
+// A server of its own has to start.
+test.setTimeout(180_000);
+
+test('each of three wires assists with the form and writes three texts, only the one that failed twice', async ({
+  wires,
+}) => {
+  wires.answerBy(model(new Set()));
+  const person = await playwrightRequest.newContext({ baseURL: wires.url });
+  await person.get('/api/auth/google?login_hint=marketer@example.test');
+  const headers = { origin: wires.url };
+  const post = async (path: string, data: object) => {
+    const response = await person.post(`/api/marketing${path}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const ended = async (jobId: string) => {
+    const state = async () => (await (await person.get(`/api/ai-jobs/${jobId}`)).json()).status;
+    await expect.poll(state, { timeout: 60_000 }).toMatch(/completed|failed/);
+    return state();
+  };
+  for (const aiProvider of ['openai', 'anthropic', 'google']) {
+    const first = wires.makers.requests.length;
+    await person.patch('/api/ai-agents/marketing-content', { headers, data: { aiProvider } });
+    const assisted = await post('/assist', { ...form, kind: 'metrics', solutions: ['servicedesk-plus'] });
+    expect(assisted).toMatchObject({ how: 'model', text: `Faults in one place, by ${aiProvider}.` });
+
+    const project = await post('/projects', form);
+    const { jobId } = await post(`/projects/${project.id}/generate`, {});
+    expect(await ended(jobId)).toBe('completed');
+    const texts = await (await person.get(`/api/marketing/projects/${project.id}/content`)).json();
+    expect(
+      Object.fromEntries(
+        texts.map((one: { contentType: string; content: string }) => [one.contentType, one.content]),
+      ),
+    ).toEqual({
+      linkedin: `Faults in one place, by ${aiProvider}.`,
+      twitter: `Faults in one place, by ${aiProvider}.`,
+      'case-study': `## Challenge\n\nFaults, by ${aiProvider}.`,
+    });
+    const asked = wires.makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
+    // The form's text, three, and once more the one that failed.
+    expect(asked.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 5 }, () => aiProvider));
+  }
+  await person.dispose();
+});

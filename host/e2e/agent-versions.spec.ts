@@ -36,7 +36,8 @@ test('an administrator approves a version and removes the agent; a page that is 
     const data = path.join(folder, 'data');
     const install = (command: 'add' | 'update', version: string, capabilities: string[]) =>
       execFileSync(process.execPath, [
-        path.resolve('server/bin/agents.js'),
+        path.resolve('sdk/bin/staffroom.js'),
+        'agents',
         command,
         pack(folder, version, capabilities),
         '--plugins',

@@ -29,6 +29,11 @@ const commands: Record<string, Entry> = {
     summary: 'build it and say what a workspace would object to',
     load: (folder) => fromBuild('check', folder),
   },
+  agents: {
+    usage: 'agents <command>',
+    summary: 'add, update, roll back, pin and remove agents of the workspace here',
+    load: async () => (await import('./agents.ts')).agents,
+  },
 };
 
 const processTerminal = (): Terminal => ({

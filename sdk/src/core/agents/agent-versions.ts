@@ -61,6 +61,18 @@ export const listAgentVersions = coreEndpoint({
   response: z.array(AgentVersions),
 });
 
+export const uploadAgentVersion = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/agent-versions',
+  policy: 'admin',
+  summary:
+    'Install a signed package: a .tgz and its .sig, in a field named "files"; it runs at once unless it has to be approved',
+  upload: true,
+  response: AgentVersions,
+  status: 201,
+  errors: ['conflict'],
+});
+
 export const runAgentVersion = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agent-versions/:id/run',

@@ -1,7 +1,9 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { workshop } from './testing/workshop.ts';
 
@@ -185,4 +187,33 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
   ]);
   // An account did it, no command line.
   expect(done.at(-3)?.[1]).toEqual({ from: '2.0.0', to: '1.0.0' });
+});
+
+it('administrators upload packages, signed by a key that the workspace trusts', async () => {
+  const { shop, data, root, server } = await served();
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  await mkdir(path.join(data, 'agents/keys'), { recursive: true });
+  await writeFile(path.join(data, 'agents/keys/acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
+  const bytes = new Uint8Array(await readFile(await shop.pack('1.0.0')));
+  const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey).toString('base64');
+  const upload = async (client: TestClient, files: Record<string, string | Uint8Array<ArrayBuffer>>) => {
+    const body = new FormData();
+    for (const [name, content] of Object.entries(files)) body.append('files', new Blob([content]), name);
+    const { status, body: answer } = await client.send('POST', '/api/admin/agent-versions', { body });
+    return [status, answer as { message: string; versions: unknown[] }] as const;
+  };
+  const ana = await server.signIn('ana@example.test');
+  expect((await upload(ana, { 'tide.tgz': bytes, 'tide.sig': signature }))[0]).toBe(403);
+  const [unsigned, why] = await upload(root, { 'tide.tgz': bytes });
+  expect([unsigned, why.message]).toEqual([409, expect.stringContaining('It is not signed')]);
+  const flipped = bytes.map((byte, index) => (index === 4 ? byte ^ 1 : byte));
+  expect((await upload(root, { 'tide.tgz': flipped, 'tide.sig': signature }))[0]).toBe(409);
+  expect((await upload(root, { 'tide.zip': bytes }))[0]).toBe(400);
+  expect((await root.get('/api/admin/agent-versions')).body).toEqual([]);
+  const [status, { versions }] = await upload(root, { 'tide.tgz': bytes, 'tide.tgz.sig': signature });
+  expect([status, versions]).toMatchObject([
+    201,
+    [{ version: '1.0.0', state: 'runs', signedBy: 'acme.pem' }],
+  ]);
+  expect((await readdir(data)).filter((name) => name.startsWith('.'))).toEqual([]);
 });

@@ -31,6 +31,8 @@ export interface InstallOptions {
   base: string;
   /** The public key (PEM) that it must be signed with; any of the trusted ones where absent. */
   key: string | undefined;
+  /** Whether an unsigned one is refused. */
+  mustBeSigned: boolean;
   /** Called once all of it has been judged, where it is not installed yet. @param place puts it into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
 }
@@ -42,7 +44,7 @@ export interface InstallOptions {
  */
 export async function installVersion(
   source: string,
-  { agents, base, key, put }: InstallOptions,
+  { agents, base, key, mustBeSigned, put }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -50,7 +52,11 @@ export async function installVersion(
   const staging = await mkdtemp(join(agents, '.staging-'));
   try {
     const tarball = await tarballOf(source, { base, into: staging });
-    const signedBy = await verifySignature(tarball, { key, trusted: join(agents, 'keys') });
+    const signedBy = await verifySignature(tarball, {
+      key,
+      trusted: join(agents, 'keys'),
+      required: mustBeSigned,
+    });
     const integrity = await integrityOf(tarball);
     const folder = join(staging, 'package');
     await unpack(tarball, folder);

@@ -7,16 +7,17 @@ import { Rejection } from '../rejection.ts';
  * Holds a tarball to its detached signature: ed25519 over the SHA-512 digest of the tarball, in base64, in `<tarball>.sig`.
  * @param key file of a public key (PEM) that it must be signed with; else any of `trusted` will do
  * @param trusted folder with public keys
+ * @param required whether a package without signature is refused, as one is where a key is asked for
  * @returns the name of the key's file; null for a package without signature where none is asked for
  * @throws Rejection
  */
 export async function verifySignature(
   tarball: string,
-  { key, trusted }: { key: string | undefined; trusted: string },
+  { key, trusted, required }: { key: string | undefined; trusted: string; required: boolean },
 ): Promise<string | null> {
   const text = await readFile(`${tarball}.sig`, 'utf8').catch(() => null);
   if (text === null) {
-    if (key === undefined) return null;
+    if (key === undefined && !required) return null;
     throw new Rejection(`it is not signed: there is no ${basename(tarball)}.sig beside it`);
   }
   const digest = createHash('sha512')

@@ -6,12 +6,14 @@ import {
   pinAgentVersion,
   removeAgentVersions,
   runAgentVersion,
+  uploadAgentVersion,
 } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
 import { packageFacts } from './package-facts.ts';
+import { receivePackage } from './receive-package.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
 import { type VersionsOfAgent, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
@@ -56,6 +58,18 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
     implement(listAgentVersions, async ({ user }) => {
       const all = await versionsFor(user).list();
       return Promise.all(all.filter(isPackage).map(present));
+    }),
+    implement(uploadAgentVersion, async ({ user, ctx }) => {
+      const versions = versionsFor(user);
+      const id = await change(() =>
+        receivePackage(ctx, data, async (tarball) => {
+          // Code from a browser: only of those whose key somebody with access to the machine has put there.
+          const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
+          await versions.takeUp(receipt, { approve: false, known: false });
+          return receipt.id;
+        }),
+      );
+      return present(await find(versions, id));
     }),
     implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user }) => {
       const versions = versionsFor(user);

@@ -124,12 +124,13 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
      */
     async install(
       source: string,
-      { base, key }: { base: string; key: string | undefined },
+      { base, key, mustBeSigned = false }: { base: string; key?: string | undefined; mustBeSigned?: boolean },
     ): Promise<Receipt> {
       return installVersion(source, {
         agents,
         base,
         key,
+        mustBeSigned,
         put: ({ id, version, integrity, signedBy, capabilities }, place) =>
           noted('agent.install', id, { version, integrity, signedBy, capabilities }, place),
       });

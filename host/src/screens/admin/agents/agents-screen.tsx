@@ -1,4 +1,5 @@
 import {
+  Button,
   EmptyState,
   ErrorPanel,
   Link,
@@ -25,19 +26,29 @@ const AgentDefaultsDrawer = lazy(async () => ({
   default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
 }));
 
+const UploadPackageDialog = lazy(async () => ({
+  default: (await import('./versions/upload-package-dialog.tsx')).UploadPackageDialog,
+}));
+
 /** What is installed, what has become of it, and the switch. */
 export function AgentsScreen() {
   const agents = useQuery(coreQuery('GET /api/admin/agents'));
   const versions = useVersions();
+  const [uploading, setUploading] = useState<boolean>();
   return (
     <ScreenBody title="Agents" className={classes.page}>
       <PageHeader
         title="Agents"
         lead={agents.data && summary(agents.data)}
         actions={
-          <LinkButton to="/agents" icon="plus">
-            Make one in the catalogue
-          </LinkButton>
+          <>
+            <Button icon="upload" onClick={() => setUploading(true)}>
+              Install a package
+            </Button>
+            <LinkButton to="/agents" icon="plus">
+              Make one in the catalogue
+            </LinkButton>
+          </>
         }
       />
       {agents.isPending && <Skeleton height={320} />}
@@ -67,6 +78,11 @@ export function AgentsScreen() {
       {versions.data && <LeftBehind agents={versions.data} />}
       <UnfitRecords />
       <StyleGuideSection />
+      {uploading !== undefined && (
+        <Suspense fallback={null}>
+          <UploadPackageDialog open={uploading} onClose={() => setUploading(false)} />
+        </Suspense>
+      )}
     </ScreenBody>
   );
 }

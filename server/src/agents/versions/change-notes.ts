@@ -99,8 +99,6 @@ export function changeNotes(data: string) {
   };
 }
 
-export type ChangeNotes = ReturnType<typeof changeNotes>;
-
 /** Whose command line this is. */
 export function thisCommandLine(): Actor {
   return { commandLine: `${userName()}@${hostname()}` };

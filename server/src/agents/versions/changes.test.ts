@@ -168,6 +168,9 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
   await root.put(`${path}/tide/pin`, { pinned: false });
   expect((await post('run', { version: '1.0.0' })).status).toBe(200);
   expect(await states()).toEqual(['2.0.0 ran', '1.0.0 runs']);
+  const both = [post('run', { version: '2.0.0' }), post('run', { version: '1.0.0' })];
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await states()).toEqual(['2.0.0 ran', '1.0.0 runs']);
 
   expect((await post('remove', { confirm: 'Tide' })).body.fields).toHaveProperty('confirm');
   expect((await post('remove', { confirm: 'tide' })).body).toEqual({ deleted: null });
@@ -181,6 +184,8 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
     'agent.upgrade',
     'agent.pin',
     'agent.unpin',
+    'agent.rollback',
+    'agent.upgrade',
     'agent.rollback',
     'agent.remove',
     'agent.purge',

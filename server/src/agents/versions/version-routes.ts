@@ -8,6 +8,7 @@ import {
   runAgentVersion,
   uploadAgentVersion,
 } from '@staffroom/sdk/core';
+import pLimit from 'p-limit';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 import { Rejection } from '../rejection.ts';
@@ -40,17 +41,21 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
     return one;
   }
 
-  /** One change at a time, in force and in the audit log when it is answered. */
-  async function change<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw asAppError(error);
-    } finally {
-      await registry.reread().catch(() => undefined);
-      await collect();
-    }
-  }
+  // Two that edit plugins.json at the same time would lose one of the edits.
+  const inOrder = pLimit(1);
+
+  /** Makes a change that is in force and in the audit log when it is answered. */
+  const change = <T>(work: () => Promise<T>): Promise<T> =>
+    inOrder(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throw asAppError(error);
+      } finally {
+        await registry.reread().catch(() => undefined);
+        await collect();
+      }
+    });
 
   const present = (one: VersionsOfAgent) => presentVersions(one, registry.get(one.id), data);
 
@@ -61,8 +66,8 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
     }),
     implement(uploadAgentVersion, async ({ user, ctx }) => {
       const versions = versionsFor(user);
-      const id = await change(() =>
-        receivePackage(ctx, data, async (tarball) => {
+      const id = await receivePackage(ctx, data, (tarball) =>
+        change(async () => {
           // Code from a browser: only of those whose key somebody with access to the machine has put there.
           const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
           await versions.takeUp(receipt, { approve: false, known: false });

@@ -34,6 +34,10 @@ export type MemoryRules = z.output<typeof MemoryRules>;
 export const Claims = z.enum(['sourced', 'quoted', 'own']);
 export type Claims = z.output<typeof Claims>;
 
+/** What a server half with a process of its own cannot do to the machine unless it asks for it and an administrator allows it. */
+export const MachineNeed = z.enum(['child-processes', 'native-addons', 'worker-threads']);
+export type MachineNeed = z.output<typeof MachineNeed>;
+
 const running = z.number().int().min(1).max(1_000);
 
 /** How many jobs of one agent run at the same time, in all processes; what is absent is not limited. */
@@ -80,6 +84,20 @@ export const AgentManifest = z.strictObject({
     .optional(),
   layout: z.enum(['padded', 'full']).default('padded'),
   capabilities: z.array(Capability).default([]),
+  /** Beyond capabilities, of the machine; `isolate.allow` of `plugins.json` gives it. */
+  needs: z.array(MachineNeed).default([]),
+  /** Hosts that its server half speaks to itself: `api.example.com`, or `*.example.com` for all below. */
+  hosts: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
+          'must be a host like "api.example.com" or "*.example.com"',
+        ),
+    )
+    .max(50)
+    .default([]),
   /** Questions an empty chat offers. */
   starters: z.array(z.string().max(200)).max(4).default([]),
   /** What it takes over when it is opened from elsewhere. */

@@ -10,7 +10,7 @@ import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
 import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
 import type { CreateCall } from './call.ts';
-import { requireRunning } from './require-running.ts';
+import { requireRunning, stoppedMessage } from './require-running.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { RunWithMemory } from './turn-memory.ts';
 
@@ -99,7 +99,7 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
         release();
       }
       // Switching an agent off ends its answers too.
-      if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
+      if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
     };
 
     return Object.assign(respond, {

@@ -9,7 +9,7 @@ import { errorFrame } from '../ws/error-frame.ts';
 import type { FindUser } from '../ws/socket-server.ts';
 import type { CreateCall } from './call.ts';
 import { firstIssue } from './rejection.ts';
-import { requireRunning } from './require-running.ts';
+import { requireRunning, stoppedMessage } from './require-running.ts';
 
 export interface AgentFramesOptions {
   agents: InstalledAgents;
@@ -57,7 +57,7 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     } finally {
       release();
     }
-    if (scope.aborted) throw new AppError('unavailable', `${agent.manifest.name} was switched off.`);
+    if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
     connection.send({ type: 'agent-done', source: type, id });
   }
 

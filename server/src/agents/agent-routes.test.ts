@@ -121,7 +121,7 @@ describe('routes of agents', () => {
     await root.put('/api/admin/agents/shelf', { enabled: false });
     expect((await hanging).body).toMatchObject({
       code: 'unavailable',
-      message: 'Agent shelf was switched off',
+      message: 'Agent shelf was switched off.',
     });
     const off = await ana.get('/api/agents/shelf/books');
     expect([off.status, off.body.code]).toEqual([503, 'unavailable']);

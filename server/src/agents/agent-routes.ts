@@ -15,7 +15,7 @@ import {
 import type { CreateCall } from './call.ts';
 import { cleanFileName } from '../text/file-name.ts';
 import { matchPath, precision } from './path-match.ts';
-import { requireRunning } from './require-running.ts';
+import { requireRunning, stoppedMessage } from './require-running.ts';
 
 /**
  * Serves the routes of all agents. Which agent owns a path is decided for every request, so switching one on or off is a
@@ -70,11 +70,13 @@ async function parseRequest(endpoint: Endpoint, params: Record<string, string>, 
 /** A handler that does not look at its signal must not hold the request. */
 async function untilSwitchedOff<T>(work: Promise<T>, agent: RunningAgent): Promise<T> {
   const release = agent.hold();
+  // Of this start of the agent.
+  const { signal: scope } = agent;
   try {
-    return await abortable(work, agent.signal);
+    return await abortable(work, scope);
   } catch (error) {
-    if (!agent.signal.aborted) throw error;
-    throw new AppError('unavailable', `${agent.manifest.name} was switched off`, { cause: error });
+    if (!scope.aborted) throw error;
+    throw new AppError('unavailable', stoppedMessage(agent, scope), { cause: error });
   } finally {
     release();
   }

@@ -3,6 +3,8 @@ import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
+import { ProcessEnded } from './isolated/process-ended.ts';
+import { Restarts } from './isolated/restarts.ts';
 import { loadIsolated } from './isolated/load-isolated.ts';
 import type { StartNotes } from './faults/start-notes.ts';
 import { runAs, type Suspect, watchFor } from './faults/suspects.ts';
@@ -17,6 +19,8 @@ export interface InstanceOptions {
   /** How long loading and `setup` may take, in milliseconds. */
   setupLimit: number;
   notes: StartNotes;
+  /** Told what the process of an agent writes to its output, line by line. */
+  said?: (slug: string, line: string) => void;
   /** Told of every change of state. */
   changed: (agent: Instance) => void;
 }
@@ -40,6 +44,10 @@ export class Instance implements InstalledAgent {
   readonly #resolved: ResolvedAgent | null;
   readonly #options: InstanceOptions;
   #scope: Scope | null = null;
+  readonly #restarts = new Restarts();
+  #restart: NodeJS.Timeout | undefined;
+  /** Why its process ended, the last time that it did so by itself. */
+  #lastEnd: string | null = null;
 
   constructor(options: InstanceOptions, resolved: ResolvedAgent | Rejection) {
     this.slug = options.slug;
@@ -111,10 +119,13 @@ export class Instance implements InstalledAgent {
     const scope = createScope();
     this.#scope = scope;
     this.#enter('starting', null);
-    notes.begin(this.slug, this.version);
+    // What happens in a process of its own does not end the server.
+    if (!this.entry.isolate) notes.begin(this.slug, this.version);
     try {
       await within(setupLimit, this.#load(this.#resolved, scope), scope.signal);
-      if (!scope.signal.aborted) this.#enter('running', null);
+      if (scope.signal.aborted) return;
+      this.#restarts.works(Date.now());
+      this.#enter('running', this.#lastEnd && `it was started again, because ${this.#lastEnd}`);
     } catch (error) {
       // Switched off meanwhile: whatever the start says now no longer counts.
       if (scope.signal.aborted) return;
@@ -128,6 +139,8 @@ export class Instance implements InstalledAgent {
   /** The state changes first, so that nothing new begins while the scope ends what runs. */
   stop(): void {
     if (!this.#resolved || this.state === 'disabled') return;
+    clearTimeout(this.#restart);
+    this.#lastEnd = null;
     this.#enter('disabled', null);
     this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
   }
@@ -140,9 +153,28 @@ export class Instance implements InstalledAgent {
     scope.stop(new Error(`The agent "${this.slug}" failed`));
   }
 
+  /** Its process has ended: it is started again, later each time. */
+  #processEnded(reason: string, scope: Scope): void {
+    if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
+    const delay = this.#restarts.ended(Date.now());
+    const next = delay === null ? 'switch it off and on to start it again' : 'it is being started again';
+    this.#lastEnd = reason;
+    this.#enter('failed', `${reason}; ${next}`);
+    scope.stop(new ProcessEnded(`The process of the agent "${this.slug}" has ended: ${reason}`));
+    if (delay === null) return;
+    this.#restart = setTimeout(() => void this.start(), delay);
+    this.#restart.unref();
+  }
+
   async #load(resolved: ResolvedAgent, scope: Scope): Promise<void> {
     const plugin = this.entry.isolate
-      ? await loadIsolated(resolved, scope.signal, (reason) => this.#fail(reason, scope))
+      ? await loadIsolated({
+          resolved,
+          isolate: this.entry.isolate,
+          signal: scope.signal,
+          said: (line) => this.#options.said?.(this.slug, line),
+          ended: (reason) => this.#processEnded(reason, scope),
+        })
       : await this.#loadHere(resolved, scope);
     const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {

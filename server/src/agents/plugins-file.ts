@@ -85,6 +85,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
     case 'jobLimits':
       return 'must be an object like { "running": 4, "perPerson": 1 }, whole numbers from 1 to 1000';
     case 'isolate':
+      return 'must be true, false, or an object like { "memory": 256, "blocked": 20, "allow": ["child-processes"] }';
     case 'enabled':
       return 'must be true or false';
     case 'agents':

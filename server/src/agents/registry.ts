@@ -77,6 +77,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
   const inOrder = pLimit(1);
 
+  const said = (slug: string, line: string) =>
+    log.info({ agent: slug, line }, 'the process of an agent says');
+
   const successions = createSuccessions({
     installed: () => installed,
     changed,
@@ -153,8 +156,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       else if (old?.number === number && old.state === 'running' && old.entry.from !== entry.from) {
         // Another version: the one that runs does so until the other has shown that it starts.
         next.set(slug, old);
-        moving.push([old, { slug, entry, number, setupLimit, notes }, one]);
-      } else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, changed }, one));
+        moving.push([old, { slug, entry, number, setupLimit, notes, said }, one]);
+      } else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, said, changed }, one));
     }
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;

@@ -1,5 +1,13 @@
 import { AppError } from '@staffroom/sdk';
+import { ProcessEnded } from './isolated/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
+
+/** What a person is told whose request ended with the agent. @param scope of the agent, aborted */
+export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): string {
+  return scope.reason instanceof ProcessEnded
+    ? `${manifest.name} has stopped unexpectedly and is being started again. Try again in a moment.`
+    : `${manifest.name} was switched off.`;
+}
 
 /** @throws AppError `unavailable` that says in plain words why it cannot work now */
 export function requireRunning(agent: InstalledAgent): RunningAgent {

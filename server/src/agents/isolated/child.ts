@@ -4,6 +4,7 @@ import { isAppError } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { oneLine } from '../rejection.ts';
 import { describePlugin } from './description.ts';
+import { guardProcess } from './guards.ts';
 import { lastWord } from './last-word.ts';
 import { Peer } from './peer.ts';
 
@@ -14,15 +15,17 @@ const stopped = new AbortController();
 
 // The server has closed the channel, or is gone: what the agent has started is told to end, and has no say in when.
 new Peer(new Socket({ fd: channel }), {
-  root: load,
+  root: (order: 'load' | 'pulse', url: string, hosts: string[]) =>
+    order === 'load' ? load(url, hosts) : process.memoryUsage.rss(),
   closed: () => {
     stopped.abort(new Error('The agent was switched off'));
     process.exit(0);
   },
 });
 
-/** Loads the server half. @param url of its module @returns its default export, described */
-async function load(url: string): Promise<unknown> {
+/** Loads the server half. @param url of its module @param hosts of its manifest @returns its default export, described */
+async function load(url: string, hosts: readonly string[]): Promise<unknown> {
+  guardProcess(hosts);
   const module = (await import(url)) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;

@@ -2,12 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { workerUrl } from '../../threads/worker-thread.ts';
+import type { MachineNeed } from '@staffroom/sdk';
 import { lastWord } from './last-word.ts';
 import { Peer } from './peer.ts';
+import { permissionFlags } from './permissions.ts';
+import { watchProcess } from './process-watch.ts';
 
 export interface IsolatedProcessOptions {
+  /** Of the agent's package. */
+  folder: string;
+  /** Hosts that it may speak to. */
+  hosts: readonly string[];
+  /** Of what its manifest asks for, what it is given. */
+  allowed: readonly MachineNeed[];
   /** Megabytes of its heap. */
   memory: number;
+  /** Seconds of processor time without one turn of its loop. */
+  blocked: number;
   /** What it writes to its output, line by line. */
   said: (line: string) => void;
   /** Once, unless it was stopped: why the process has ended, in words. */
@@ -24,10 +35,23 @@ export interface IsolatedProcess {
 const lastWords = 4_000;
 
 /** Starts a process for the server half of one agent. */
-export function startIsolatedProcess({ memory, said, ended }: IsolatedProcessOptions): IsolatedProcess {
+export function startIsolatedProcess({
+  folder,
+  hosts,
+  allowed,
+  memory,
+  blocked,
+  said,
+  ended,
+}: IsolatedProcessOptions): IsolatedProcess {
   const child = spawn(
     process.execPath,
-    [...conditions(), `--max-old-space-size=${memory}`, fileURLToPath(workerUrl('./child', import.meta.url))],
+    [
+      ...conditions(),
+      ...permissionFlags(folder, allowed),
+      `--max-old-space-size=${memory}`,
+      fileURLToPath(workerUrl('./child', import.meta.url)),
+    ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );
   let stopped = false;
@@ -35,6 +59,7 @@ export function startIsolatedProcess({ memory, said, ended }: IsolatedProcessOpt
   const end = (reason: string) => {
     if (stopped) return;
     stopped = true;
+    unwatch();
     child.kill('SIGKILL');
     ended(reason);
   };
@@ -42,12 +67,24 @@ export function startIsolatedProcess({ memory, said, ended }: IsolatedProcessOpt
     // The reason is told by how the process ends; one that only closes its channel is ended.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
   });
+  const unwatch =
+    child.pid === undefined
+      ? () => undefined
+      : watchProcess({
+          pid: child.pid,
+          pulse: async () => Number(await peer.root('pulse')),
+          blocked,
+          // What is outside of its heap, such as files that it has been given, and node itself.
+          memory: (2 * memory + 256) * 1024 * 1024,
+          broken: end,
+        });
   child.on('error', (error) => end(`its process could not be started: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root(url),
+    load: (url) => peer.root('load', url, hosts),
     stop() {
       stopped = true;
+      unwatch();
       peer.close();
       const kill = setTimeout(() => child.kill('SIGKILL'), 2_000);
       child.once('exit', () => clearTimeout(kill));
@@ -80,7 +117,8 @@ function listen(child: ChildProcess, said: (line: string) => void): () => string
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null, words: string): string {
-  if (words.includes('heap out of memory')) return 'it needed more memory than it may have';
+  if (words.includes('heap out of memory'))
+    return 'it needed more memory than it may have: its heap was full';
   const said = words.split('\n').findLast((line) => line.startsWith(lastWord));
   if (said !== undefined) return said.slice(lastWord.length);
   if (signal !== null) return `its process was ended by ${signal}`;

@@ -1,23 +1,41 @@
+import type { PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { ResolvedAgent } from '../resolve.ts';
 import { pluginOf } from './description.ts';
 import { startIsolatedProcess } from './isolated-process.ts';
 
-/** Megabytes of heap that the server half of one agent may have. */
-const memory = 256;
+interface LoadIsolatedOptions {
+  resolved: ResolvedAgent;
+  isolate: PluginEntry['isolate'];
+  /** Ends the process. */
+  signal: AbortSignal;
+  /** Told what it writes to its output, line by line. */
+  said: (line: string) => void;
+  /** Told why the process has ended, unless the signal ended it. */
+  ended: (reason: string) => void;
+}
 
-/**
- * Loads a server half in a process of its own. What is given has the same form as one that was loaded here.
- * @param signal ends the process
- * @param ended told why the process has ended, unless the signal ended it
- */
-export async function loadIsolated(
-  resolved: Pick<ResolvedAgent, 'loadPlugin'>,
-  signal: AbortSignal,
-  ended: (reason: string) => void,
-): Promise<ServerPlugin> {
-  const process = startIsolatedProcess({ memory, said: () => undefined, ended });
-  if (signal.aborted) process.stop();
-  signal.addEventListener('abort', () => process.stop(), { once: true });
-  return resolved.loadPlugin(async (url) => pluginOf(await process.load(url)));
+/** Loads a server half in a process of its own. What is given has the same form as one that was loaded here. */
+export async function loadIsolated({
+  resolved,
+  isolate,
+  signal,
+  said,
+  ended,
+}: LoadIsolatedOptions): Promise<ServerPlugin> {
+  const { manifest, folder } = resolved;
+  const { memory = 256, blocked = 20, allow = [] } = typeof isolate === 'object' ? isolate : {};
+  const allowed = manifest.needs.filter((need) => allow.includes(need));
+  const child = startIsolatedProcess({
+    folder,
+    hosts: manifest.hosts,
+    allowed,
+    memory,
+    blocked,
+    said,
+    ended,
+  });
+  if (signal.aborted) child.stop();
+  signal.addEventListener('abort', () => child.stop(), { once: true });
+  return resolved.loadPlugin(async (url) => pluginOf(await child.load(url)));
 }

@@ -103,7 +103,7 @@ export class Peer {
 
   #end(reason: Error): void {
     this.#over = reason;
-    const gone = new AppError('unavailable', 'The agent has stopped. Try again in a moment.', {
+    const gone = new AppError('unavailable', 'The agent has stopped unexpectedly. Try again in a moment.', {
       cause: reason,
     });
     for (const asked of this.#asked.values()) {

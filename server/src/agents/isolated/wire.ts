@@ -23,8 +23,10 @@ interface PackedError {
   message: string;
   stack: string | undefined;
   app: { code: AppError['code']; fields?: Record<string, string>; retryAfter?: number } | null;
-  /** Which error of the side that receives it this is. */
+  /** By what the side that it comes from knows it. */
   origin: Ref | null;
+  /** It comes from the side that receives it, and is given back. */
+  returned: boolean;
 }
 
 /** A value with holes, and what belongs into them. */
@@ -164,24 +166,29 @@ function packSchema(schema: z.ZodType, sender: Sender): Special {
 function packError(error: unknown, sender: Sender): PackedError {
   const known = error instanceof Error || isAppError(error) ? error : new Error(String(error));
   const { code, fields, retryAfter } = isAppError(known) ? known : ({} as Partial<AppError>);
+  const theirs = originOf.get(known);
   const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return {
     name: known.name,
     message: known.message,
     stack: known.stack,
     app: code === undefined ? null : { code, ...more },
-    origin: originOf.get(known) ?? sender.keepError(error),
+    origin: theirs ?? sender.keepError(error),
+    returned: theirs !== undefined,
   };
 }
 
-function unpackError({ name, message, stack, app, origin }: PackedError, receiver: Receiver): unknown {
-  const mine = origin === null ? undefined : receiver.error(origin);
+function unpackError(
+  { name, message, stack, app, origin, returned }: PackedError,
+  receiver: Receiver,
+): unknown {
+  const mine = returned && origin !== null ? receiver.error(origin) : undefined;
   if (mine !== undefined) return mine;
   const error = app ? new AppError(app.code, message, app) : new Error(message);
   // `name` of an abort decides how it is met.
   Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   if (stack !== undefined) error.stack = stack;
-  if (origin !== null) originOf.set(error, origin);
+  if (origin !== null && !returned) originOf.set(error, origin);
   return error;
 }
 

@@ -1,4 +1,5 @@
 import { isAppError } from '@staffroom/sdk';
+import { ProcessEnded } from '../isolated/process-ended.ts';
 
 /** A slow machine makes a job slow, not silent: its time begins anew with each word of it. */
 export function untilSilent(milliseconds: number): {
@@ -24,6 +25,14 @@ export function isFinal(error: unknown): boolean {
     isAppError(error) && ['invalid', 'forbidden', 'not-found', 'conflict', 'too-large'].includes(error.code)
   );
 }
+
+/**
+ * Whether a job goes on with the agent as if nothing had been. Where the agent's process has ended by itself, the job may be the
+ * reason: that was one of its attempts.
+ * @param scope of the start of the agent that it ran in
+ */
+export const wasSwitchedOff = (scope: AbortSignal): boolean =>
+  scope.aborted && !(scope.reason instanceof ProcessEnded);
 
 /** What its owner is told. */
 export function explain(error: unknown, signal: AbortSignal, id: string): string {

@@ -24,7 +24,8 @@ import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
 import type { Blame } from '../../threads/blame.ts';
 import type { CreateCall } from '../call.ts';
-import { BrokenContract, explain, isFinal, untilSilent } from './job-ending.ts';
+import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './job-ending.ts';
+import { jobLimits } from './job-limits.ts';
 import { tellWatchers, trackProgress } from './job-progress.ts';
 import { createJobTurns } from './job-turns.ts';
 import type { Registry } from '../registry.ts';
@@ -144,10 +145,11 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const controller = new AbortController();
     live.set(jobId, controller);
     const release = agent.hold();
+    const { signal: scope } = agent;
     const silence = untilSilent((job.options.timeoutMinutes ?? defaultTimeout) * 60_000);
     let completed: JobStep[] | null = null;
     try {
-      const signal = AbortSignal.any([queueRun.signal, controller.signal, agent.signal, silence.signal]);
+      const signal = AbortSignal.any([queueRun.signal, controller.signal, scope, silence.signal]);
       completed = await attempt({
         agent,
         job,
@@ -161,6 +163,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     } catch (error) {
       await settle(error, {
         agent,
+        scope,
         run,
         fail,
         last: run.attempt >= limit,
@@ -281,14 +284,14 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   /** What a failed run means for its job. Throws where the queue shall try again. */
   async function settle(
     error: unknown,
-    { agent, run, fail, last, signal, controller }: Ended,
+    { agent, scope, run, fail, last, signal, controller }: Ended,
   ): Promise<void> {
     if (controller.signal.aborted) return;
     if (signal.reason === stopping) {
       await runs.putBack(run);
       throw error;
     }
-    if (agent.signal.aborted) {
+    if (wasSwitchedOff(scope)) {
       await runs.putBack(run);
       return;
     }
@@ -381,6 +384,8 @@ interface Attempt {
 
 interface Ended {
   agent: RunningAgent;
+  /** Of the start of the agent that it ran in. */
+  scope: AbortSignal;
   run: JobRun;
   /** Ends it for this reason, and tells its owner. */
   fail: (reason: string) => Promise<void>;
@@ -391,10 +396,5 @@ interface Ended {
   /** Aborted by cancelling and by losing the job to another run. */
   controller: AbortController;
 }
-
-const jobLimits = (agent: InstalledAgent | undefined) => ({
-  ...agent?.manifest?.jobLimits,
-  ...agent?.entry.jobLimits,
-});
 
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';

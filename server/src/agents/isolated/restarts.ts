@@ -1,0 +1,31 @@
+/** Milliseconds before the first, second, … start after an end; the last goes for all that follow. */
+const delays = [250, 500, 1_000, 2_000, 4_000];
+/** Milliseconds of work after which an earlier end no longer counts. */
+const calm = 60_000;
+/** Starts in a row of which none came to work, after which it is left to an administrator. */
+const mostFailedStarts = 10;
+
+/** When a process that has ended is started again: soon at first, and later where it goes on ending. */
+export class Restarts {
+  #inARow = 0;
+  #failedStarts = 0;
+  #workingSince: number | null = null;
+
+  /** It works now. @param now milliseconds */
+  works(now: number): void {
+    this.#workingSince = now;
+    this.#failedStarts = 0;
+  }
+
+  /** It has ended. @param now milliseconds @returns milliseconds until the next start; null for none */
+  ended(now: number): number | null {
+    const worked = this.#workingSince !== null;
+    if (this.#workingSince !== null && now - this.#workingSince >= calm) this.#inARow = 0;
+    if (!worked) this.#failedStarts += 1;
+    this.#workingSince = null;
+    if (this.#failedStarts >= mostFailedStarts) return null;
+    const delay = delays[Math.min(this.#inARow, delays.length - 1)] ?? 0;
+    this.#inARow += 1;
+    return delay;
+  }
+}

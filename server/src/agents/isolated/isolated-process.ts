@@ -50,7 +50,7 @@ export function startIsolatedProcess({
       ...conditions(),
       ...permissionFlags(folder, allowed),
       `--max-old-space-size=${memory}`,
-      fileURLToPath(workerUrl('./child', import.meta.url)),
+      fileURLToPath(workerUrl('./agent-worker', import.meta.url)),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );

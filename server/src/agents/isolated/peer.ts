@@ -243,9 +243,11 @@ export class Peer {
       if (!target)
         throw new AppError('unavailable', 'This call has ended: what it gave can no longer be used');
       const handle = target.value as (...given: unknown[]) => unknown;
-      const given = handle(...(unpack(args, this.#receiver(signals)) as unknown[]));
-      if (isStream(given)) await this.#sendItems(id, given, { target: target.lent, around });
-      return isStream(given) ? undefined : given;
+      // What stands for a stream of the other side is one as soon as it is there.
+      const given = await handle(...(unpack(args, this.#receiver(signals)) as unknown[]));
+      if (!isStream(given)) return given;
+      await this.#sendItems(id, given, { target: target.lent, around });
+      return undefined;
     };
     const inContext = around?.inContext ?? ((run: () => Promise<unknown>) => run());
     const lent = target?.lent ?? this.#lasting;
@@ -387,6 +389,5 @@ function iterate(answer: Promise<unknown>): AsyncIterator<unknown> {
 }
 
 function isStream(value: unknown): value is AsyncIterable<unknown> {
-  // What stands for a promise of the other side can be iterated, too; whether it is a stream, only its answer says.
-  return typeof value === 'object' && value !== null && !('then' in value) && Symbol.asyncIterator in value;
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

@@ -172,9 +172,16 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await states()).toEqual(['2.0.0 ran', '1.0.0 runs']);
 
+  const broken = { 'server.mjs': `throw new Error('no tide');` };
+  await shop.agents('update', await shop.pack('3.0.0', { files: broken }));
+  const reason = async () => ((await root.get(path)).body as { reason: string | null }[])[0]?.reason;
+  await expect.poll(reason).toContain('did not start: no tide; version 1.0.0 goes on');
+  expect(await states()).toEqual(['3.0.0 named', '2.0.0 ran', '1.0.0 runs']);
+  expect((await post('run', { version: '1.0.0' })).body).toMatchObject({ reason: null });
+
   expect((await post('remove', { confirm: 'Tide' })).body.fields).toHaveProperty('confirm');
   expect((await post('remove', { confirm: 'tide' })).body).toEqual({ deleted: null });
-  expect(await states()).toEqual(['2.0.0 left', '1.0.0 left']);
+  expect(await states()).toEqual(['3.0.0 left', '2.0.0 left', '1.0.0 left']);
   expect((await root.get('/api/ai-agents')).body).toEqual([]);
   expect((await post('remove', { confirm: 'tide', purge: true })).body.deleted).toContain('Deleted for ever');
   expect((await root.get(path)).body).toEqual([]);
@@ -187,11 +194,14 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
     'agent.rollback',
     'agent.upgrade',
     'agent.rollback',
+    'agent.install',
+    'agent.upgrade',
+    'agent.rollback',
     'agent.remove',
     'agent.purge',
   ]);
   // An account did it, no command line.
-  expect(done.at(-3)?.[1]).toEqual({ from: '2.0.0', to: '1.0.0' });
+  expect(done.at(-3)?.[1]).toEqual({ from: '3.0.0', to: '1.0.0' });
 });
 
 it('administrators upload packages, signed by a key that the workspace trusts', async () => {

@@ -14,6 +14,8 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const [asking, setAsking] = useState<AgentVersion>();
   const [removing, setRemoving] = useState<boolean>();
   const isHere = name !== null;
+  // What runs is then not what the server would start next time.
+  const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
     <section className={classes.versions} aria-label={`Versions of ${name ?? id}`}>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
@@ -23,7 +25,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
             <VersionFacts version={one} />
             <div className={classes.state}>
               <Badge tone={tones[one.state]}>{words[one.state]}</Badge>
-              {one.state !== 'runs' && one.state !== 'named' && (
+              {one.state !== 'named' && (one.state !== 'runs' || isOutOfStep) && (
                 <Button
                   size="compact"
                   disabled={pinned !== null}
@@ -98,6 +100,7 @@ const tones = { runs: 'ok', named: 'bad', waits: 'warn', ran: 'neutral', left: '
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (one.state === 'waits') return 'Approve and run';
   if (one.state === 'left') return 'Install again';
+  if (one.state === 'runs') return 'Keep';
   const at = versions.findIndex(({ state }) => state === 'runs' || state === 'named');
   return at !== -1 && versions.indexOf(one) > at ? 'Roll back' : 'Run';
 }
@@ -106,6 +109,7 @@ function consequence({ state, capabilities, more }: AgentVersion): string {
   const goesOn =
     'It takes over at once; answers and jobs that have begun end on the version that runs now. Open pages offer to reload.';
   if (state === 'left') return `It asks for: ${capabilities.join(', ') || 'nothing'}.`;
+  if (state === 'runs') return 'It goes on, and the server starts it the next time, too.';
   if (state === 'waits') return `It asks for ${more.join(', ')} in addition. ${goesOn}`;
   return goesOn;
 }

@@ -53,7 +53,9 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
       new ModuleFederationPlugin({
         name,
         filename: options.mode === 'production' ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
-        exposes: { './agent': { import: [...refreshEntry(options), `./${clientEntry}`] } },
+        exposes: {
+          './agent': { import: [...refreshEntry(options), ...(options.entries ?? []), `./${clientEntry}`] },
+        },
         shared: consumedByAgent(agent),
         shareStrategy: 'loaded-first',
         manifest: true,

@@ -6,6 +6,8 @@ export interface BuildOptions {
   mode: 'development' | 'production';
   /** Under `rspack serve`: React Refresh keeps the state of what is on screen. */
   serve: boolean;
+  /** Files that run in the browser with the client half of an agent. */
+  entries?: readonly string[];
 }
 
 /** What host and agents have in common. */

@@ -7,7 +7,7 @@ import { type Command, CommandError } from './command.ts';
  * A command of `@staffroom/build`, the copy that the agent in this folder has installed. The SDK itself does not depend on it:
  * whoever installs an agent needs no tools.
  */
-export async function fromBuild(name: 'build' | 'test' | 'check', folder: string): Promise<Command> {
+export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder: string): Promise<Command> {
   let file: string;
   try {
     file = createRequire(join(folder, 'package.json')).resolve('@staffroom/build/commands');

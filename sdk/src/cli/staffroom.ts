@@ -18,6 +18,11 @@ const commands: Record<string, Entry> = {
     summary: 'begin an agent',
     load: async () => (await import('./create/create.ts')).create,
   },
+  dev: {
+    usage: 'dev [--workspace PATH]',
+    summary: 'run it in a workspace, and follow every change of its code',
+    load: (folder) => fromBuild('dev', folder),
+  },
   build: {
     usage: 'build',
     summary: 'build the agent in this folder',

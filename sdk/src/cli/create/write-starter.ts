@@ -72,6 +72,7 @@ function packageFile({ id, member }: Starter) {
     ...common,
     files: ['dist'],
     scripts: {
+      dev: 'staffroom dev',
       test: 'staffroom test',
       build: 'staffroom build',
       check: 'staffroom check',

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './test.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const staffroom = join(root, 'sdk/bin/staffroom.js');
+
+/** As `npm install` would leave it: the packages of the author, none of which is inside the checkout. */
+async function install(folder: string): Promise<void> {
+  const packages = {
+    '@staffroom/sdk': 'sdk',
+    '@staffroom/build': 'sdk/build',
+    react: 'sdk/node_modules/react',
+    '@types/react': 'sdk/node_modules/@types/react',
+  };
+  for (const [name, path] of Object.entries(packages)) {
+    const link = join(folder, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(await realpath(join(root, path)), link);
+  }
+}
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+test('an author sees edits of both halves as they are saved, as two people, with a model that can fail', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await using resources = new AsyncDisposableStack();
+  const home = await mkdtemp(join(tmpdir(), 'author-'));
+  resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const [created] = await once(
+    spawn(process.execPath, [staffroom, 'create', 'travel-desk', '--kind', 'page'], { cwd: home }),
+    'exit',
+  );
+  expect(created).toBe(0);
+  const folder = join(home, 'travel-desk');
+  await install(folder);
+  const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  resources.defer(async () => {
+    if (dev.exitCode !== null) return;
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  });
+  const printed = Promise.withResolvers<string>();
+  createInterface(dev.stdout).on('line', (line) => {
+    const [address] = /http:\S+ana@\S+/.exec(line) ?? [];
+    if (address) printed.resolve(address);
+  });
+  const ana = await printed.promise;
+
+  await page.goto(ana);
+  await expect(page.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel('New note').fill('half written');
+  await edit(join(folder, 'client/page.tsx'), 'What you want to find again.', 'What is worth keeping.');
+  await expect(page.getByText('What is worth keeping.')).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('half written');
+
+  await edit(
+    join(folder, 'server/index.ts'),
+    '.create(body)',
+    '.create({ ...body, text: body.text.toUpperCase() })',
+  );
+  const note = page.getByText('HALF WRITTEN');
+  await expect(async () => {
+    await page.getByLabel('New note').fill('half written');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(note.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  const drawer = page.getByRole('complementary', { name: 'staffroom dev' });
+  await drawer.getByRole('button', { name: /travel-desk/ }).click();
+  await expect(drawer.getByText('POST /api/agents/travel-desk/notes').first()).toBeVisible();
+  await drawer.getByLabel('Person').selectOption('admin@example.test');
+  await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/agents\/travel-desk/);
+  await expect(page.getByText('No notes yet')).toBeVisible();
+  await expect(drawer.getByLabel('Model')).toHaveValue('answers');
+});

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runTool } from '../run-tool.ts';
+
+/** Read from the compiled manifest: the source may be anything. */
+export async function agentId(folder: string, work: string): Promise<string> {
+  const target = join(work, 'manifest');
+  const code = await runTool('typescript', 'tsc', ['--outDir', target], folder);
+  if (code !== 0) throw new Error('The agent does not compile; the lines above say where.');
+  const { manifest } = (await import(pathToFileURL(join(target, 'manifest.js')).href)) as {
+    manifest?: { id?: unknown };
+  };
+  if (typeof manifest?.id !== 'string')
+    throw new Error('manifest.ts must export `manifest`, made by defineManifest.');
+  return manifest.id;
+}

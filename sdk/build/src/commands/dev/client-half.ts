@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { type Configuration, rspack, type Watching } from '@rspack/core';
+import { agentBuild } from '../../agent-build.ts';
+import { readPackageFile } from '../../package-file.ts';
+
+interface ClientHalfOptions {
+  /** The agent's. */
+  folder: string;
+  id: string;
+  /** Where the files are put. */
+  output: string;
+  /** After every build. Errors are in the words of the build. */
+  built: (errors: string[]) => void;
+}
+
+/** Beside this file, as source or compiled. */
+const beside = (name: string) =>
+  fileURLToPath(new URL(`${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
+
+/** Builds the page of the agent for development, and again with every change. What is on screen keeps its state. */
+export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions): AsyncDisposable {
+  const options = { mode: 'development', serve: true, entries: [beside('./hot-entry')] } as const;
+  const config = agentBuild(folder, options);
+  const compiler = rspack({
+    ...config,
+    plugins: [...(config.plugins ?? []), new rspack.HotModuleReplacementPlugin()],
+    output: {
+      ...config.output,
+      path: output,
+      publicPath: `/remotes/${id}/${readPackageFile(folder).version}/`,
+      // A page that is open asks for the difference to what it has.
+      clean: false,
+    },
+  });
+  const watching: Watching | undefined = compiler.watch({ aggregateTimeout: 50 }, (failure, stats) => {
+    if (failure || !stats) return built([failure?.message ?? 'The build gave no result']);
+    const { errors = [] } = stats.toJson({ all: false, errors: true });
+    built(errors.map(({ message }) => message));
+  });
+  return {
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => (watching ? watching.close(() => resolve()) : resolve())),
+  };
+}
+
+/** Builds what the page of `staffroom dev` has beside the workspace, once. @throws Error */
+export async function buildDrawer(output: string): Promise<void> {
+  await buildOnce({
+    mode: 'development',
+    devtool: false,
+    target: ['web', 'es2022'],
+    entry: { drawer: beside('./drawer/drawer') },
+    output: { path: output, filename: '[name].js', clean: true },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        },
+      ],
+    },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  });
+}
+
+/** @throws Error with what the build says */
+export function buildOnce(config: Configuration): Promise<void> {
+  const compiler = rspack(config);
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      const errors = stats?.toJson({ all: false, errors: true }).errors ?? [];
+      compiler.close(() => {
+        if (failure) reject(failure);
+        else if (errors.length > 0) reject(new Error(errors.map(({ message }) => message).join('\n')));
+        else resolve();
+      });
+    });
+  });
+}

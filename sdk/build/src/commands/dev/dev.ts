@@ -1,0 +1,220 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import type { Terminal } from '../build.ts';
+import { agentId } from './agent-id.ts';
+import { buildDrawer, watchClientHalf } from './client-half.ts';
+import { behaviours, isBehaviour, startFakeAi } from './fake-ai.ts';
+import { openFront } from './front.ts';
+import { createNews, enter } from './pages.ts';
+import { administrator, furnish, people } from './person.ts';
+import { watchServerHalf } from './server-half.ts';
+import { freePort, startServer } from './server-process.ts';
+import { developmentShell } from './shell.ts';
+import { findWorkspace, nodeOf, type Workspace } from './workspace.ts';
+
+const usage = 'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai]';
+
+/** `staffroom dev`: a whole workspace with this agent in it, which follows every change of its code. */
+export const dev = {
+  async run(args: string[], terminal: Terminal): Promise<number> {
+    const options = {
+      workspace: { type: 'string' },
+      port: { type: 'string' },
+      'real-ai': { type: 'boolean' },
+    } as const;
+    let values: {
+      workspace?: string | undefined;
+      port?: string | undefined;
+      'real-ai'?: boolean | undefined;
+    };
+    try {
+      ({ values } = parseArgs({ args, options }));
+    } catch (error) {
+      terminal.err(`${(error as Error).message}\n${usage}`);
+      return 2;
+    }
+    const wanted = Number(values.port ?? 3000);
+    if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
+      terminal.err(`${values.port} is no port.\n${usage}`);
+      return 2;
+    }
+    if (!existsSync(join(terminal.folder, 'manifest.ts'))) {
+      terminal.err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent.');
+      return 2;
+    }
+    try {
+      const workspace = remember(terminal.folder, values.workspace);
+      // Staffroom brings a newer Node than the oldest that agents are built with.
+      if (!('AsyncDisposableStack' in globalThis)) return await again(nodeOf(workspace));
+      await develop(terminal, workspace, {
+        port: await freePort(wanted),
+        realAi: values['real-ai'] === true,
+      });
+      return 0;
+    } catch (error) {
+      terminal.err((error as Error).message);
+      return 1;
+    }
+  },
+};
+
+interface Wanted {
+  port: number;
+  realAi: boolean;
+}
+
+const workIn = (folder: string) => join(folder, '.staffroom');
+
+/** The second time nobody has to say where Staffroom is. */
+function remember(folder: string, told: string | undefined): Workspace {
+  const file = join(workIn(folder), 'workspace');
+  const workspace = findWorkspace(folder, told, existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+  mkdirSync(workIn(folder), { recursive: true });
+  writeFileSync(file, workspace.folder);
+  return workspace;
+}
+
+/** The same command once more, by another Node. */
+async function again(node: string): Promise<number> {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+async function develop(
+  { folder, out, err }: Terminal,
+  workspace: Workspace,
+  { port, realAi }: Wanted,
+): Promise<void> {
+  const work = workIn(folder);
+  const origin = `http://localhost:${port}`;
+  out(`Staffroom in ${workspace.folder}`);
+
+  await using resources = new AsyncDisposableStack();
+  const news = createNews();
+  const state = { agent: '', building: true, people, behaviours, delay: 0 };
+  const errors = { server: [] as string[], client: [] as string[] };
+  const ai = realAi ? null : resources.use(await startFakeAi());
+  const announce = () =>
+    news.tell('state', {
+      ...state,
+      errors: [...errors.server, ...errors.client],
+      behaviour: ai?.behaviour ?? null,
+    });
+
+  state.agent = await agentId(folder, work);
+  const id = state.agent;
+  const output = (name: string) => join(work, name);
+  const client = existsSync(join(folder, 'client/index.tsx'));
+  const shell = developmentShell(workspace, output('shell'));
+  const serverHalf = resources.use(
+    watchServerHalf({
+      folder,
+      id,
+      work,
+      built() {
+        if (errors.server.length > 0) out('The server half builds again.');
+        errors.server = [];
+        announce();
+      },
+      failed() {
+        errors.server = [
+          'The server half does not compile: the terminal says where. The one before goes on.',
+        ];
+        announce();
+      },
+    }),
+  );
+  if (client) {
+    let builds = 0;
+    resources.use(
+      watchClientHalf({
+        folder,
+        id,
+        output: output('client'),
+        built(found) {
+          errors.client = found;
+          state.building = false;
+          for (const line of found) err(line);
+          announce();
+          if (found.length === 0 && builds++ > 0) news.tell('built', {});
+        },
+      }),
+    );
+  }
+  await Promise.all([serverHalf.first, shell, buildDrawer(output('drawer'))]);
+  if (!existsSync(output('plugins.json')))
+    throw new Error('The agent does not compile; the lines above say where.');
+
+  const server = resources.use(
+    await startServer({
+      ...workspace,
+      env: {
+        PLUGINS_FILE: output('plugins.json'),
+        DATA_DIR: output('data'),
+        PUBLIC_URL: origin,
+        ADMIN_EMAILS: administrator,
+        LOG_LEVEL: 'info',
+        ...ai?.variables,
+      },
+      log({ level, msg, agent, state: now, reason, err: error }) {
+        if (msg === 'agent' && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
+        else if (level === 'error' || level === 'fatal')
+          err(`${msg ?? ''} ${error ? JSON.stringify(error) : ''}`);
+      },
+    }),
+  );
+  resources.use(
+    await openFront({
+      port,
+      upstream: new URL(server.origin),
+      agent: id,
+      client: output('client'),
+      shell: await shell,
+      drawer: output('drawer'),
+      delay: () => state.delay,
+      ask(path, request, response) {
+        answerDrawer(path, request, response).catch((error: unknown) => response.destroy(error as Error));
+      },
+    }),
+  );
+
+  async function answerDrawer(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (path === 'events') {
+      news.join(response);
+      announce();
+    } else if (path === 'enter') enter(request, response);
+    else if (path === 'settings' && request.method === 'POST') {
+      const { behaviour, delay } = (await json(request)) as { behaviour?: unknown; delay?: unknown };
+      if (ai && isBehaviour(behaviour)) ai.behaviour = behaviour;
+      if (typeof delay === 'number' && delay >= 0 && delay <= 10_000) state.delay = delay;
+      response.writeHead(204).end();
+      announce();
+    } else response.writeHead(404).end();
+  }
+
+  await furnish(origin);
+  state.building = false;
+  announce();
+  const link = (email: string) => `${origin}/__staffroom/enter?as=${email}&to=/agents/${id}`;
+  out('');
+  for (const [email, who] of Object.entries(people)) out(`  ${link(email)}   ${who}`);
+  out(
+    `\nEdits are taken up as you save. ${ai ? 'The model is made up; the drawer at the bottom of the page says how it behaves.' : 'Models answer by the keys of this environment.'} Ctrl-C ends it; what was stored stays in .staffroom/data.`,
+  );
+  const stop = new AbortController();
+  const stopping = () => stop.abort();
+  process.once('SIGINT', stopping);
+  process.once('SIGTERM', stopping);
+  await Promise.race([once(stop.signal, 'abort'), once(server.child, 'exit')]);
+  news.end();
+}

@@ -1,0 +1,174 @@
+// Runs in the browser, in the page of `staffroom dev` and nowhere else: what went over the wire, and what can be otherwise.
+import { choice, element } from './elements.ts';
+import { clear, entries, type Entry, onEntries, record } from './record.ts';
+import { drawerStyles, shortenedPage } from './style.ts';
+
+/** What the command says of itself, whenever it changes. */
+interface State {
+  agent: string;
+  building: boolean;
+  errors: string[];
+  people: Record<string, string>;
+  behaviours: Record<string, string>;
+  /** Null: a real model answers. */
+  behaviour: string | null;
+  delay: number;
+}
+
+const openKey = 'staffroom-dev:open';
+const returnKey = 'staffroom-dev:return';
+const networks = { 0: 'As it is', 300: '0.3 s late', 2000: '2 s late' };
+const themes = { light: 'Light', dark: 'Dark', system: 'As the system' };
+
+record();
+comeBack();
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mount);
+else mount();
+
+/** Signing in leads to the dashboard, without a load of the page; who changed into somebody else wants to see the same page. */
+function comeBack(): void {
+  const path = sessionStorage.getItem(returnKey);
+  if (path === null) return;
+  const timer = setInterval(() => {
+    if (/^\/(?:auth-callback|login)/.test(location.pathname)) return;
+    clearInterval(timer);
+    sessionStorage.removeItem(returnKey);
+    if (path !== location.pathname + location.search) location.replace(path);
+  }, 50);
+}
+
+function mount(): void {
+  const place = element('aside', { 'aria-label': 'staffroom dev' });
+  const shadow = place.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [drawerStyles()];
+  const tab = element('button', { class: 'tab', type: 'button', click: () => show(true) });
+  const bar = element('div', { class: 'bar' });
+  const problem = element('pre', { class: 'problem', role: 'alert', hidden: true });
+  const list = element('ul', { class: 'list', 'aria-label': 'Calls and frames' });
+  const drawer = element('section', { class: 'drawer', 'aria-label': 'staffroom dev' }, bar, problem, list);
+  shadow.append(tab, drawer);
+  document.body.append(place);
+
+  const shortened = shortenedPage();
+  function show(open: boolean): void {
+    sessionStorage.setItem(openKey, open ? 'yes' : 'no');
+    drawer.hidden = !open;
+    tab.hidden = open;
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== shortened);
+    document.adoptedStyleSheets = open ? [...others, shortened] : others;
+    if (open) draw();
+  }
+
+  function draw(): void {
+    if (drawer.hidden) return;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    if (entries.length === 0) list.replaceChildren(element('li', { class: 'empty' }, 'Nothing yet.'));
+    else list.replaceChildren(...entries.map(row));
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  function follow(state: State): void {
+    const failed = state.errors.length > 0;
+    const word = failed ? 'does not build' : state.building ? 'building' : 'running';
+    place.dataset['state'] = failed ? 'failed' : state.building ? 'building' : 'running';
+    tab.dataset['state'] = place.dataset['state'];
+    tab.replaceChildren(
+      element('span', { class: 'dot' }),
+      element('span', { class: 'words' }, `${state.agent}: ${word}`),
+    );
+    tab.setAttribute('aria-label', `staffroom dev, ${state.agent}: ${word}`);
+    problem.hidden = !failed;
+    problem.textContent = state.errors.join('\n\n');
+    bar.replaceChildren(element('span', { class: 'name' }, `${state.agent}: ${word}`), ...controls(state));
+    if (failed) show(true);
+  }
+
+  function controls(state: State): HTMLElement[] {
+    const { people, behaviours, behaviour, delay } = state;
+    const model = behaviour !== null && [
+      choice({
+        label: 'Model',
+        options: behaviours,
+        chosen: behaviour,
+        choose: (value) => tell({ behaviour: value }),
+      }),
+    ];
+    return [
+      choice({
+        label: 'Person',
+        options: { '': 'Choose…', ...people },
+        chosen: whoIs(people),
+        choose: become,
+      }),
+      ...(model || []),
+      choice({
+        label: 'Network',
+        options: networks,
+        chosen: String(delay),
+        choose: (value) => tell({ delay: Number(value) }),
+      }),
+      choice({
+        label: 'Theme',
+        options: themes,
+        chosen: localStorage.getItem('theme') ?? 'system',
+        choose: setTheme,
+      }),
+      element('button', { class: 'plain', type: 'button', click: clear }, 'Clear'),
+      element('button', { class: 'plain', type: 'button', click: () => show(false) }, 'Close'),
+    ];
+  }
+
+  show(sessionStorage.getItem(openKey) === 'yes');
+  onEntries(draw);
+  const news = new EventSource('/__staffroom/events');
+  news.addEventListener('state', ({ data }) => follow(JSON.parse(data) as State));
+  news.addEventListener('built', () => dispatchEvent(new Event('staffroom:built')));
+}
+
+/** Kept by who chose it here; the cookie of the session is not for scripts. */
+const whoIs = (people: Record<string, string>) => {
+  const known = localStorage.getItem('staffroom-dev:person') ?? '';
+  return Object.hasOwn(people, known) ? known : '';
+};
+
+function become(email: string): void {
+  if (email === '') return;
+  const to = encodeURIComponent(location.pathname + location.search);
+  location.assign(`/__staffroom/enter?as=${encodeURIComponent(email)}&to=${to}`);
+}
+
+function setTheme(theme: string): void {
+  localStorage.setItem('theme', theme);
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+}
+
+function tell(change: { behaviour?: string; delay?: number }): void {
+  void fetch('/__staffroom/settings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+}
+
+const kinds = { call: 'call', sent: '→ frame', received: '← frame' };
+
+function row({ at, kind, title, outcome, failed, body }: Entry): HTMLLIElement {
+  const summary = element(
+    'summary',
+    {},
+    element('span', { class: 'time' }, at.toLocaleTimeString('en-GB')),
+    element('span', { class: 'kind' }, kinds[kind]),
+    element('span', { title }, title),
+    element('span', { class: failed ? 'failed' : 'kind' }, outcome),
+  );
+  return element('li', {}, element('details', {}, summary, element('pre', {}, pretty(body))));
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,72 @@
+import type { LoopbackUpstream, UpstreamReply, UpstreamRequest } from '@staffroom/sdk/testing';
+
+/** How the model behaves, as the drawer offers it. */
+export const behaviours = {
+  answers: 'Answers, word by word',
+  slow: 'Thinks for five seconds, then writes slowly',
+  fails: 'Fails with an error of the provider',
+  limits: 'Refuses: too many requests',
+  breaks: 'Breaks off in the middle',
+  stalls: 'Stops in the middle and says nothing more',
+} as const;
+export type Behaviour = keyof typeof behaviours;
+
+export const isBehaviour = (value: unknown): value is Behaviour =>
+  typeof value === 'string' && Object.hasOwn(behaviours, value);
+
+const beginning = ['This ', 'is ', 'how ', 'the ', 'answer ', 'begins, ', 'and '];
+
+const replies: Record<Behaviour, UpstreamReply> = {
+  answers: { pause: 25 },
+  slow: { delay: 5_000, pause: 250 },
+  fails: { error: 500 },
+  limits: { error: 429, retryAfter: 1 },
+  breaks: { text: beginning, pause: 60, breaks: 'cut' },
+  stalls: { text: beginning, pause: 60, breaks: 'stall' },
+};
+
+export interface FakeAi extends AsyncDisposable {
+  behaviour: Behaviour;
+  /** What the server is started with. */
+  variables: Record<string, string>;
+}
+
+/** A model on this machine, behind the wire protocol of OpenAI: the whole way from the agent to the provider is real. */
+export async function startFakeAi(): Promise<FakeAi> {
+  // Only here: it brings the whole test kit.
+  const { loopbackUpstream } = await import('@staffroom/sdk/testing');
+  let behaviour: Behaviour = 'answers';
+  const upstream: LoopbackUpstream = await loopbackUpstream({
+    respond: (request) => (request.operation === 'chat' ? replyTo(behaviour, request) : undefined),
+  });
+  return {
+    get behaviour() {
+      return behaviour;
+    },
+    set behaviour(value) {
+      behaviour = value;
+    },
+    variables: {
+      OPENAI_API_KEY: 'staffroom-dev',
+      OPENAI_BASE_URL: upstream.url.openai,
+      ANTHROPIC_API_KEY: '',
+      GEMINI_API_KEY: '',
+    },
+    [Symbol.asyncDispose]: () => upstream[Symbol.asyncDispose](),
+  };
+}
+
+/** An answer in prose says which passages it had, so that citations can be seen; one that follows a schema is left alone. */
+function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply {
+  const reply = replies[behaviour];
+  const text = JSON.stringify(body);
+  if (behaviour !== 'answers' && behaviour !== 'slow') return reply;
+  if (/"json_schema"|"tool_calls"|"function_call_output"/.test(text)) return reply;
+  const cited = [1, 2].filter((number) => new RegExp(`\\[${number}\\]`).test(text));
+  if (cited.length === 0) return reply;
+  const marks = cited.map((number) => `[${number}]`).join(' ');
+  return {
+    ...reply,
+    text: `This is the model of staffroom dev. It has read what the agent sent along ${marks}, and says no more than that.`,
+  };
+}

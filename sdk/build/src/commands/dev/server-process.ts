@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { nodeOf } from './workspace.ts';
+
+export interface ServerProcess extends AsyncDisposable {
+  /** `http://127.0.0.1:…` */
+  origin: string;
+  child: ChildProcess;
+}
+
+interface ServerOptions {
+  main: string;
+  folder: string;
+  env: Record<string, string>;
+  /** A line of the server's log, parsed. */
+  log: (entry: {
+    level?: string;
+    msg?: string;
+    reason?: string;
+    state?: string;
+    [field: string]: unknown;
+  }) => void;
+}
+
+/** The built server, on a free port, until it is disposed of. @throws Error when it ends before it is ready */
+export async function startServer({ main, folder, env, log }: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(nodeOf({ folder }), [main], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port), HOST: '127.0.0.1' },
+  });
+  const last: string[] = [];
+  createInterface(child.stderr).on('line', (line) => {
+    last.push(line);
+    if (last.length > 20) last.shift();
+    try {
+      log(JSON.parse(line) as Record<string, unknown>);
+    } catch {
+      log({ level: 'error', msg: line });
+    }
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${origin}/healthz`))) {
+    if (child.exitCode !== null)
+      throw new Error(`The server of the workspace did not start:\n${last.join('\n')}`);
+    await setTimeout(100);
+  }
+  return {
+    origin,
+    child,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A port that nobody has.
+ * @param wanted 0 for any
+ * @throws Error where somebody has it
+ */
+export async function freePort(wanted = 0): Promise<number> {
+  const listener = createServer();
+  try {
+    await once(listener.listen(wanted, '127.0.0.1'), 'listening');
+  } catch {
+    throw new Error(`Port ${wanted} is taken. Name another: staffroom dev --port ${wanted + 1}`);
+  }
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+/** A Staffroom whose server can be started: a checkout that has been built. */
+export interface Workspace {
+  folder: string;
+  /** Of the built server. */
+  main: string;
+  /** It has the sources of the shell, from which it can be built for development. */
+  hasSources: boolean;
+}
+
+const how =
+  'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom';
+
+/**
+ * Where Staffroom is: as it is told, where it was the last time, above the agent, where its SDK is linked from, or among what the
+ * agent has installed.
+ * @throws Error that says how to get one
+ */
+export function findWorkspace(folder: string, told: string | undefined, lastTime: string | null): Workspace {
+  if (told !== undefined) {
+    const path = resolve(folder, told);
+    if (!isStaffroom(path)) throw new Error(`${path} is no checkout of Staffroom. ${how}`);
+    return built(path);
+  }
+  for (const path of [lastTime, ...above(folder), linked(folder), installed(folder)]) {
+    if (path !== null && isStaffroom(path)) return built(path);
+  }
+  throw new Error(`No Staffroom was found to run the agent in. ${how}`);
+}
+
+/** The Node that it is run on. */
+export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {
+  const own = join(folder, 'node_modules/.bin/node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+function built(folder: string): Workspace {
+  const main = join(folder, 'server/dist/main.js');
+  if (!existsSync(main) || !existsSync(join(folder, 'host/dist/client/index.html')))
+    throw new Error(`Staffroom in ${folder} has not been built. Run "npm run build" there once.`);
+  return { folder, main, hasSources: existsSync(join(folder, 'host/src/main.tsx')) };
+}
+
+function isStaffroom(folder: string): boolean {
+  const file = join(folder, 'package.json');
+  return (
+    existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'staffroom'
+  );
+}
+
+function* above(folder: string): Generator<string> {
+  for (let path = folder; ; path = dirname(path)) {
+    yield path;
+    if (path === dirname(path)) return;
+  }
+}
+
+function linked(folder: string): string | null {
+  const sdk = join(folder, 'node_modules/@staffroom/sdk');
+  return existsSync(sdk) ? dirname(realpathSync(sdk)) : null;
+}
+
+function installed(folder: string): string | null {
+  try {
+    return dirname(createRequire(join(folder, 'package.json')).resolve('staffroom/package.json'));
+  } catch {
+    return null;
+  }
+}

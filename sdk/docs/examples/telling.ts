@@ -1,0 +1,41 @@
+import { defineManifest, jobSpec } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+import { z } from 'zod';
+
+export const manifest = defineManifest({
+  id: 'publisher',
+  name: 'Publisher',
+  description: 'Tells people and other systems what has been published.',
+  capabilities: ['notify', 'webhook'],
+});
+const { job, defineServerPlugin } = serverKit(manifest);
+
+export const publish = jobSpec({
+  name: 'publish',
+  title: 'Publish',
+  steps: ['Send', 'Tell'],
+  input: z.object({ postId: z.uuid(), title: z.string(), readers: z.array(z.uuid()).max(50) }),
+  result: z.object({ status: z.int() }),
+});
+
+export default defineServerPlugin({
+  jobs: [
+    job(publish, async ({ id, input, call, step }) => {
+      // A step that has ended is not done again when the job is: nobody is told twice.
+      const status = await step('Send', '', async () => {
+        const event = { type: 'post.published', data: { id: input.postId, title: input.title } };
+        // The key is a variable of the server; its value never reaches an agent.
+        const secret = 'BLOG_WEBHOOK_SECRET';
+        return (await call.webhook.send({ url: 'https://blog.example.test/hook', secret, id, ...event }))
+          .status;
+      });
+      await step('Tell', '', async () => {
+        const href = `/agents/publisher?post=${input.postId}`;
+        await call.notify.user('Your post is published', { body: input.title, href });
+        await call.notify.people(input.readers, `${call.user.name} has published “${input.title}”`, { href });
+        return null;
+      });
+      return { status };
+    }),
+  ],
+});

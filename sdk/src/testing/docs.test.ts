@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import ai from '../../docs/examples/ai.ts';
+import documents, { find, outline } from '../../docs/examples/documents.ts';
+import memory, { greet, learn } from '../../docs/examples/memory.ts';
+import telling, { publish } from '../../docs/examples/telling.ts';
+import { errorStatus } from '../errors.ts';
+import { testAgent } from './index.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+
+it.each(['ai', 'documents', 'memory', 'telling'])('shows in %s.md the example that is run here', (page) => {
+  expect(read(`${page}.md`)).toContain(`\`\`\`ts\n${read(`examples/${page}.ts`)}\`\`\``);
+});
+
+it('explains every code of an error', () => {
+  const page = read('errors.md');
+  for (const [code, status] of Object.entries(errorStatus)) {
+    expect(page).toMatch(new RegExp(`\\| \`${code}\` +\\| ${status} `));
+  }
+});
+
+it('ai: an answer with its sources, and a structure', async () => {
+  const agent = testAgent(ai, {
+    replies: ['Up to 180 euros [1].', { topic: 'travel', urgent: false }],
+    documents: [{ filename: 'policy.txt', text: 'Hotel rooms may cost 180 euros.' }],
+  });
+  const said = await agent.say('What may hotel rooms cost?');
+  expect(said).toMatchObject({ text: 'Up to 180 euros [1].', sources: [{ filename: 'policy.txt' }] });
+  expect(await agent.send('sort', { text: 'A room in Rome?' })).toEqual([{ topic: 'travel', urgent: false }]);
+});
+
+it('documents: places, an outline, and nothing of others', async () => {
+  const agent = testAgent(documents, {
+    documents: [{ filename: 'policy.txt', text: 'Hotel rooms may cost 180 euros.' }],
+  });
+  const { places } = await agent.request(find, { query: { words: 'hotel rooms' } });
+  expect(places).toMatchObject([{ filename: 'policy.txt' }]);
+  const params = { id: places[0]?.documentId ?? '' };
+  expect(await agent.request(outline, { params })).toEqual({ headings: [] });
+  agent.takeAway(params.id);
+  await expect(agent.request(outline, { params })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('memory: of one person', async () => {
+  const agent = testAgent(memory);
+  expect(await agent.request(learn, { body: { name: 'Annie' } })).toEqual({ kept: true });
+  expect(await agent.request(greet)).toEqual({ greeting: 'Hello. Likes to be called Annie.' });
+  expect(await agent.as({ name: 'Ben' }).request(greet)).toEqual({ greeting: 'Hello, Ben.' });
+});
+
+it('telling: people and another system', async () => {
+  const agent = testAgent(telling, { webhookAnswer: 'ok' });
+  const reader = crypto.randomUUID();
+  const input = { postId: crypto.randomUUID(), title: 'News', readers: [reader] };
+  expect(await agent.run(publish, input)).toEqual({ status: 200 });
+  expect(agent.sent).toHaveLength(1);
+  expect(agent.notified).toMatchObject([
+    { title: 'Your post is published' },
+    { title: 'Ana has published “News”' },
+  ]);
+});

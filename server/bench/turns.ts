@@ -23,11 +23,15 @@ const pause = 20;
 const turns = 100;
 const atOnce = 20;
 const people = 4;
+/** Messages in a long chat before the first question is asked there. */
+const history = 200;
 /** Two copies of the baseline that differ by more make a row void. */
 const restless = 0.15;
 
 interface Contender {
-  questions: (messages: string[], fresh?: boolean) => Promise<Question[]>;
+  questions: (messages: string[]) => Promise<Question[]>;
+  /** Each person's in one long chat, where there is such a thing. */
+  late: (messages: string[]) => Promise<Question[]>;
   measure: () => Promise<Measured>;
   stop: () => void;
 }
@@ -36,6 +40,7 @@ const units = {
   'processor time a turn': 'ms',
   'first token p50': 'ms',
   'first token p99': 'ms',
+  'behind 200 messages, first token p50': 'ms',
   'twenty at once, first token p50': 'ms',
   'twenty at once, first token p99': 'ms',
   'processor time per million tokens': 's',
@@ -75,9 +80,11 @@ const clients = await start('providers/clients.ts');
 async function relay(): Promise<Contender> {
   const { child, said } = await start('turns/relay.ts', { OPENAI_BASE_URL: openai });
   const url = String(said);
+  const questions: Contender['questions'] = (messages) =>
+    Promise.resolve(messages.map((message) => ({ url, headers: {}, frame: { message } })));
   return {
-    questions: (messages) =>
-      Promise.resolve(messages.map((message) => ({ url, headers: {}, frame: { message } }))),
+    questions,
+    late: questions,
     measure: () => measure(child),
     stop: () => child.disconnect(),
   };
@@ -92,25 +99,41 @@ async function server(): Promise<Contender> {
     await client.get(`/api/auth/google?login_hint=person${index}%40example.test`, { follow: true });
     signedIn.push(client);
   }
+  const questionOf = (client: TestClient, sessionId: string, message: string): Question => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const frame = { type: 'chat', sessionId, message, short: true };
+    return { url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame };
+  };
+  const each = (messages: string[], ask: (client: TestClient, message: string) => Promise<Question>) =>
+    inTurn(messages, (message, index) => ask(signedIn[index % people] ?? testClient(url), message));
+  const long = new Map(await inTurn(signedIn, async (client) => [client, await longChat(client)] as const));
   return {
-    async questions(messages) {
-      const asked: Question[] = [];
-      for (const [index, message] of messages.entries()) {
-        const client = signedIn[index % people] ?? testClient(url);
-        const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const frame = {
-          type: 'chat',
-          sessionId: await newSession(client, 'A chat', 78),
-          message,
-          short: true,
-        };
-        asked.push({ url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame });
-      }
-      return asked;
-    },
+    questions: (messages) =>
+      each(messages, async (client, message) =>
+        questionOf(client, await newSession(client, 'A chat', 78), message),
+      ),
+    late: (messages) =>
+      each(messages, (client, message) =>
+        Promise.resolve(questionOf(client, long.get(client) ?? '', message)),
+      ),
     measure: () => measure(child),
     stop: () => child.disconnect(),
   };
+}
+
+async function inTurn<T, R>(items: T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (const [index, item] of items.entries()) done.push(await work(item, index));
+  return done;
+}
+
+async function longChat(client: TestClient): Promise<string> {
+  const sessionId = await newSession(client, 'A long chat', 78);
+  for (let message = 0; message < history; message++) {
+    const said = { role: message % 2 === 0 ? 'user' : 'assistant', content: 'Some forty words. '.repeat(13) };
+    await client.post(`/api/ai-chat-sessions/${sessionId}/messages`, said);
+  }
+  return sessionId;
 }
 
 async function hear(questions: Question[], how: { fresh?: boolean; inTurn?: boolean } = {}): Promise<Heard> {
@@ -125,6 +148,8 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
   await contender.measure();
   const { first } = await hear(short, { inTurn: true });
   const turn = await contender.measure();
+  const late = await contender.late(Array.from({ length: turns }, () => 'stream 1 0'));
+  const behind = await hear(late, { inTurn: true });
   const some = await contender.questions(Array.from({ length: atOnce }, () => 'stream 1 0'));
   const together = await hear(some, { fresh: true });
   const long = await contender.questions(Array.from({ length: streams }, () => `stream ${tokens} ${pause}`));
@@ -137,6 +162,7 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
     'processor time a turn': (1_000 * turn.cpu) / turns,
     'first token p50': at(first, 0.5),
     'first token p99': at(first, 0.99),
+    'behind 200 messages, first token p50': at(behind.first, 0.5),
     'twenty at once, first token p50': at(together.first, 0.5),
     'twenty at once, first token p99': at(together.first, 0.99),
     'processor time per million tokens': (1e6 * stream.cpu) / (streams * tokens),

@@ -8,4 +8,5 @@ export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
 export { TextCell } from './text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
+export { useTeams } from './use-teams.ts';
 export { useUndo } from './use-undo.ts';

@@ -10,7 +10,7 @@ interface SidePanelProps {
   name: string;
   /** As they stand in the list: one goes from one to the next. */
   rows: readonly { id: string }[];
-  view: ListView;
+  view: Pick<ListView, 'row' | 'set'>;
   children: ReactNode;
   /** What can be done with it, always in sight. */
   footer?: ReactNode;

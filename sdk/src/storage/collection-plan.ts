@@ -17,20 +17,30 @@ interface Declared {
   unique?: readonly (string | readonly string[])[];
   version?: number;
   about?: { document: string; withheld?: Record<string, unknown> };
+  scope?: 'user' | 'workspace';
+  audience?: string;
 }
 
 /** @throws where the declaration cannot be meant */
 export function collectionPlan(name: string, schema: z.ZodObject, options: Declared): CollectionPlan {
-  const { version = 1, about } = options;
+  const { version = 1, about, audience, scope } = options;
   const unique = (options.unique ?? []).map((key) => (typeof key === 'string' ? [key] : [...key].sort()));
   const index = [...new Set([...(options.index ?? []), ...unique.flat()])].sort();
-  const unknown = [...index, ...(about ? [about.document] : [])].find((field) => !(field in schema.shape));
+  const unknown = [...index, ...(about ? [about.document] : []), ...(audience ? [audience] : [])].find(
+    (field) => !(field in schema.shape),
+  );
   if (unknown !== undefined)
     throw new Error(`The collection "${name}" names the field "${unknown}", which its schema does not have`);
   if (!Number.isInteger(version) || version < 1)
     throw new Error(`The collection "${name}" has the version ${version}: versions are 1, 2, 3 …`);
-  const plain = index.length === 0 && version === 1 && !about;
-  const shape = plain ? '' : JSON.stringify([version, index, unique, about ?? null]);
+  if (audience !== undefined && (scope === 'workspace' || unique.length > 0))
+    throw new Error(
+      `The collection "${name}" has an audience: its records are each person's own, and no field of theirs is unique`,
+    );
+  const plain = index.length === 0 && version === 1 && !about && !audience;
+  const shape = plain
+    ? ''
+    : JSON.stringify([version, index, unique, about ?? null, ...(audience === undefined ? [] : [audience])]);
   return { index, unique, version, shape };
 }
 

@@ -44,10 +44,21 @@ export type Where<T, I extends keyof T> = { [K in I]?: Condition<NonNullable<T[K
 /** One field, and its direction. What has no value comes last ascending. */
 export type OrderBy<I extends PropertyKey> = { [K in I | 'createdAt' | 'updatedAt']?: 'asc' | 'desc' };
 
+/** Fields that hold a list of texts. */
+export type ListField<T> = {
+  [K in keyof T & string]-?: T[K] extends readonly string[] ? K : never;
+}[keyof T & string];
+
 export interface CollectionOptions<T, I extends IndexableField<T> = never> {
   /** Whose they are: each person's own, which is the default, or everybody's who may use the agent. */
   scope?: 'user' | 'workspace';
   about?: AboutDocument<T>;
+  /**
+   * The field with the ids of people and teams that a person's record is for beside themself: they are given it, and may change
+   * and delete it, as if it were their own. What of it they may not know is a matter of `about`. Not with `unique`, nor in the
+   * workspace.
+   */
+  audience?: ListField<T>;
   /**
    * Fields to filter and order by. The text in one may have 400 characters. One that is added later is filled for older records
    * when they are read next.

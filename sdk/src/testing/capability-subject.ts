@@ -4,6 +4,9 @@ import type { Capabilities } from '../capabilities.ts';
 export interface CapabilitySubject extends AsyncDisposable {
   ana: Capabilities;
   ben: Capabilities;
+  benId: string;
+  /** A team that Ben is in, and Ana is not. */
+  teamId: string;
   /** Ana's, named `travel.txt`; its text is `travelPolicy`. */
   documentId: string;
 }

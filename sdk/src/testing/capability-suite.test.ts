@@ -6,8 +6,11 @@ import { fakePlatform } from './fake-capabilities.ts';
 
 async function createFakes(): Promise<CapabilitySubject> {
   const documentId = randomUUID();
+  const benId = randomUUID();
+  const teamId = randomUUID();
   const platform = fakePlatform({
     userId: 'ana',
+    teams: { [benId]: [teamId] },
     replies: ['At most 180 euros a night [1].'],
     documents: [{ id: documentId, filename: 'travel.txt', text: travelPolicy }],
     signal: new AbortController().signal,
@@ -15,7 +18,9 @@ async function createFakes(): Promise<CapabilitySubject> {
   return {
     documentId,
     ana: platform.capabilities('ana'),
-    ben: platform.capabilities('ben'),
+    ben: platform.capabilities(benId),
+    benId,
+    teamId,
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

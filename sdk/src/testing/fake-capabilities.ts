@@ -13,6 +13,8 @@ export interface FakePlatformOptions {
   documents?: readonly FakeDocument[];
   /** The person the documents belong to unless they say otherwise. */
   userId: string;
+  /** Who is in which teams, by id. */
+  teams?: Readonly<Record<string, readonly string[]>>;
   signal: AbortSignal;
   /** What other systems answer a webhook; an empty object unless told. */
   webhookAnswer?: unknown;
@@ -23,6 +25,8 @@ export interface FakePlatform {
   capabilities(userId: string): Capabilities;
   /** Deletes a document, or takes it away. */
   takeAway: (documentId: string) => void;
+  /** Gives a document another version, with this text. */
+  renew: (documentId: string, text: string) => void;
   asked: AskedRequest[];
   /** What would have been sent to other systems. */
   sent: z.output<typeof WebhookInput>[];
@@ -35,17 +39,19 @@ export function fakePlatform({
   abilities = {},
   documents = [],
   userId,
+  teams = {},
   signal,
   webhookAnswer = {},
 }: FakePlatformOptions): FakePlatform {
   const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
-  const storage = fakeStorage(library.mayRead);
+  const storage = fakeStorage(library.mayRead, (id) => teams[id] ?? []);
   const memory = fakeMemory();
   const notified: FakePlatform['notified'] = [];
   const sent: FakePlatform['sent'] = [];
   return {
     takeAway: library.takeAway,
+    renew: library.renew,
     asked: ai.asked,
     notified,
     sent,

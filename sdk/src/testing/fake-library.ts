@@ -12,16 +12,27 @@ export interface FakeDocument {
   ownerId?: string;
   /** Everybody may read it. */
   shared?: boolean;
+  /** The only version of it that can be read; 1 when absent. */
+  version?: number;
 }
 
 const reads = (userId: string, { ownerId, shared = false }: FakeDocument) => shared || ownerId === userId;
 
-type Shelved = FakeDocument & Required<Pick<FakeDocument, 'id' | 'ownerId'>>;
+type Shelved = FakeDocument & Required<Pick<FakeDocument, 'id' | 'ownerId' | 'version'>>;
 
 /** Documents in memory, and a search that finds sentences by their words. */
 export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
-  const shelf: Shelved[] = documents.map((document) => ({ id: randomUUID(), ownerId, ...document }));
+  const shelf: Shelved[] = documents.map((document) => ({
+    id: randomUUID(),
+    ownerId,
+    version: 1,
+    ...document,
+  }));
   return {
+    renew: (documentId: string, text: string): void => {
+      const document = shelf.find(({ id }) => id === documentId);
+      if (document) Object.assign(document, { text, version: document.version + 1 });
+    },
     takeAway: (documentId: string): void => {
       const place = shelf.findIndex(({ id }) => id === documentId);
       if (place >= 0) shelf.splice(place, 1);
@@ -41,20 +52,22 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
           return own.slice(offset, offset + limit).map(describe);
         },
         get: async (id) => describe(load(id)),
-        async content(id, version = 1) {
-          const { text } = load(id);
-          if (version !== 1) throw new AppError('not-found', 'This document does not exist');
+        async content(id, version) {
+          const { text, version: current } = load(id);
+          if (version !== undefined && version !== current)
+            throw new AppError('not-found', 'This document does not exist');
           const pages = [{ number: 1, start: 0, end: text.length }];
-          return { version, currentVersion: 1, text, pages, sections: [], truncated: false };
+          return { version: current, currentVersion: current, text, pages, sections: [], truncated: false };
         },
         picture: async (id) => {
           load(id);
           throw new AppError('unavailable', 'This document cannot be drawn.');
         },
         text: async (id) => load(id).text,
-        async file(id, version = 1) {
-          const { filename, text, file } = load(id);
-          if (version !== 1) throw new AppError('not-found', 'This document does not exist');
+        async file(id, version) {
+          const { filename, text, file, version: current } = load(id);
+          if (version !== undefined && version !== current)
+            throw new AppError('not-found', 'This document does not exist');
           return { filename, fileType: describe(load(id)).fileType, body: file ?? Buffer.from(text) };
         },
         pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
@@ -76,7 +89,7 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
   };
 }
 
-function describe({ id, filename, text }: Shelved): DocumentInfo {
+function describe({ id, filename, text, version }: Shelved): DocumentInfo {
   return {
     id,
     filename,
@@ -84,7 +97,7 @@ function describe({ id, filename, text }: Shelved): DocumentInfo {
     fileSize: Buffer.byteLength(text),
     status: 'processed',
     error: null,
-    version: 1,
+    version,
     summary: null,
     tags: [],
     createdAt: new Date(0).toISOString(),
@@ -92,11 +105,11 @@ function describe({ id, filename, text }: Shelved): DocumentInfo {
   };
 }
 
-function sentences({ id, filename, text }: Shelved, wanted: Set<string>): Passage[] {
+function sentences({ id, filename, text, version }: Shelved, wanted: Set<string>): Passage[] {
   return [...text.matchAll(/[^.!?\n]+[.!?]?/g)].flatMap(({ 0: quote, index }) => {
     const found = [...wordsOf(quote)].filter((word) => wanted.has(word)).length;
     if (found === 0) return [];
-    const place = { start: index, end: index + quote.length, page: 1, section: null, version: 1 };
+    const place = { start: index, end: index + quote.length, page: 1, section: null, version };
     return [{ ...place, id: `${id}:${index}`, documentId: id, filename, quote, score: found / wanted.size }];
   });
 }

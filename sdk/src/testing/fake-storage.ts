@@ -32,31 +32,44 @@ interface Declaration {
   migrate: ((from: number, row: Data) => Data) | undefined;
   /** Whether the person may read the document that a record is about. */
   isOpen: (data: Data) => boolean;
+  /** Whether a record is the person's, or names them or a team of theirs. */
+  isTheirs: (row: FakeRow) => boolean;
 }
 
 /**
  * Records in memory, held to the same rules as those of the server.
  * @param mayRead whether a person may read a document
+ * @param teamsOf the ids of a person's teams
  */
-export function fakeStorage(mayRead: (userId: string, documentId: string) => boolean) {
+export function fakeStorage(
+  mayRead: (userId: string, documentId: string) => boolean,
+  teamsOf: (userId: string) => readonly string[],
+) {
   const rows: FakeRow[] = [];
   return (userId: string): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
-      const { scope = 'user', about, migrate } = options;
+      const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(check(CollectionName, name), schema, options);
       const isOpen = (data: Data) => {
         const id = about && data[about.document];
         return typeof id !== 'string' || id === '' || mayRead(userId, id);
       };
       const place = `${scope === 'user' ? userId : ''}/${name}`;
-      const records = fakeCollection(rows, { name, place, schema, plan, about, migrate, isOpen });
+      const mine = new Set([userId, ...teamsOf(userId)]);
+      const isTheirs = (row: FakeRow) => {
+        if (row.place === place) return true;
+        if (audience === undefined || !row.place.endsWith(`/${name}`)) return false;
+        const ids = row.data[audience];
+        return Array.isArray(ids) && ids.some((id) => mine.has(id));
+      };
+      const records = fakeCollection(rows, { name, place, schema, plan, about, migrate, isOpen, isTheirs });
       return records as unknown as Collection<z.output<typeof schema>, never>;
     },
   });
 }
 
 function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data, string> {
-  const { name, place, schema, plan, about, isOpen } = declared;
+  const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
   const missing = () => new AppError('not-found', `There is no such record in "${name}"`);
 
   /** A record in today's form; nothing where it has none. */
@@ -77,7 +90,7 @@ function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data
   }
 
   function load(id: string): FakeRow {
-    const row = rows.find((one) => one.id === id && one.place === place);
+    const row = rows.find((one) => one.id === id && isTheirs(one));
     if (!row || (about && !about.withheld && !isOpen(current(row) ?? row.data))) throw missing();
     return row;
   }
@@ -118,7 +131,7 @@ function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data
     const asked = [query.order.field, ...query.tests.map(({ field }) => field)];
     const taken = new Set<string>();
     const found = rows.flatMap((row) => {
-      const data = row.place === place ? parsed(row) : undefined;
+      const data = isTheirs(row) ? parsed(row) : undefined;
       if (!data) return [];
       const keys = uniqueEntries(plan, data).map((entry) => entry.join());
       if (keys.some((key) => taken.has(key))) return [];

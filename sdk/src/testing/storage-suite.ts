@@ -232,6 +232,44 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal(await rows.count({ where: { mark: 'a' } }), 2);
   },
 
+  async 'a record is also for the people and the teams that it names, and for nobody else'(subject) {
+    const { ana, ben, benId, teamId, documentId } = subject;
+    const options = {
+      audience: 'audience',
+      about: { document: 'documentId', withheld: { quote: '' } },
+      index: ['mark'],
+    } as const;
+    const Shared = Evidence.extend({ audience: z.array(z.string()) });
+    const rows = ana.storage.collection('shared', Shared, options);
+    const theirs = ben.storage.collection('shared', Shared, options);
+    const add = (mark: string, audience: string[]) =>
+      rows.create({ documentId, quote: 'Hotel rooms', mark, audience });
+    const own = await add('own', []);
+    const [person, team] = [await add('person', [benId]), await add('team', [randomUUID(), teamId])];
+    const { items, total } = await theirs.list({ orderBy: { mark: 'asc' } });
+    assert.deepEqual(
+      [items.map(({ id, quote }) => [id, quote]), total],
+      [
+        [
+          [person.id, ''],
+          [team.id, ''],
+        ],
+        2,
+      ],
+    );
+    assert.deepEqual([await theirs.count({ where: { mark: 'team' } }), await rows.count()], [1, 3]);
+    assert.equal((await theirs.update(team.id, { mark: 'changed' })).mark, 'changed');
+    assert.equal((await rows.get(team.id)).quote, 'Hotel rooms');
+    for (const work of [
+      () => theirs.get(own.id),
+      () => theirs.update(own.id, { mark: 'x' }),
+      () => theirs.delete(own.id),
+    ])
+      await refuses(work, 'not-found');
+    await rows.update(team.id, { audience: [] });
+    await refuses(() => theirs.get(team.id), 'not-found');
+  },
+
   async 'neither a filter nor an order tells what is withheld'({ ana, ben, documentId }) {
     const options = {
       scope: 'workspace',

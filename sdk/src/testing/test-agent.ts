@@ -29,6 +29,8 @@ export interface TestAgentOptions {
   user?: Partial<CallUser>;
   settings?: Partial<CallSettings>;
   documents?: readonly FakeDocument[];
+  /** Who is in which teams: the teams' ids by the person's. */
+  teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
   /** What other systems answer a webhook. */
   webhookAnswer?: unknown;
@@ -78,6 +80,8 @@ export interface TestAgent {
   sent: FakePlatform['sent'];
   /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
   takeAway: (documentId: string) => void;
+  /** Gives a document another version, with this text. `tell` tells the agent of it. */
+  renew: (documentId: string, text: string) => void;
   /** The same workspace, as somebody else has it. */
   as: (user: Partial<CallUser>) => TestAgent;
 }
@@ -171,6 +175,7 @@ function openAgent(
     notified: platform.notified,
     sent: platform.sent,
     takeAway: platform.takeAway,
+    renew: platform.renew,
     as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform, settings }),
     queue,
     steps,

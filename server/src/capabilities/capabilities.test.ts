@@ -22,6 +22,8 @@ const calls = new Map<string, Capabilities>();
 let folder: AgentFolder;
 let server: TestServer;
 let documentId: string;
+let benId: string;
+let teamId: string;
 
 async function capabilitiesOf(client: TestClient, email: string): Promise<Capabilities> {
   await client.post('/api/agents/probe', {});
@@ -41,7 +43,12 @@ beforeAll(async () => {
   server = await testServer({ env: { PLUGINS_FILE: folder.file } });
   const ana = await server.signIn('ana@example.test');
   await capabilitiesOf(ana, 'ana@example.test');
-  await capabilitiesOf(await server.signIn('ben@example.test'), 'ben@example.test');
+  const ben = await server.signIn('ben@example.test');
+  await capabilitiesOf(ben, 'ben@example.test');
+  benId = (await ben.get('/api/auth/me')).body.id;
+  const admin = await server.signIn('root@example.test');
+  teamId = (await admin.post('/api/teams', { name: 'Legal' })).body.id;
+  await admin.put(`/api/teams/${teamId}/members/${benId}`);
   await ana.upload('/api/documents', 'travel.txt', travelPolicy);
   documentId = await vi.waitFor(
     async () => {
@@ -63,7 +70,7 @@ async function createSubject(): Promise<CapabilitySubject> {
   const ben = calls.get('ben@example.test');
   if (!ana || !ben) throw new Error('The server did not start');
   await server.database.pool.query('truncate agent_record, memory, notification, ai_call cascade');
-  return { ana, ben, documentId, [Symbol.asyncDispose]: () => Promise.resolve() };
+  return { ana, ben, benId, teamId, documentId, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
 
 describe('the capabilities of the server', () => {

@@ -13,17 +13,23 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
   const inTurn = createTurns();
   return ({ agent, user, log }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
-      const { scope = 'user', about, migrate } = options;
+      const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
       const records = openCollection({
         database,
         inTurn,
-        place: { agent, collection: name, ownerId: scope === 'user' ? user.id : null },
+        place: {
+          agent,
+          collection: name,
+          ownerId: scope === 'user' ? user.id : null,
+          ...(audience !== undefined && { withShared: true }),
+        },
         schema,
         plan,
         // As it stands in every record.
         shape: plan.shape && createHash('sha256').update(plan.shape).digest('base64url').slice(0, 16),
         about,
+        audience,
         migrate,
         reader: Id.parse(user.id),
         log,

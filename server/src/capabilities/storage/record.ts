@@ -9,6 +9,8 @@ export interface Place {
   agent: string;
   collection: string;
   ownerId: string | null;
+  /** The person's own and those of others that name them, or a team of theirs. */
+  withShared?: true;
 }
 
 /** A collection as one call sees it. */
@@ -22,6 +24,8 @@ export interface OpenCollection {
   /** The plan's, short. */
   shape: string;
   about: AboutDocument<Record<string, unknown>> | undefined;
+  /** The field with those whom a record is for beside its owner. */
+  audience: string | undefined;
   /** Where the agent has a process of its own, what it gives comes later. */
   migrate:
     | ((
@@ -74,12 +78,23 @@ export function placeholders() {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The condition that a record, or its entry in the index, is of this place. */
+/** The condition that a record, `r`, or an entry in the index is of this place. An entry is always joined to its record. */
 export function inPlace(
   alias: string,
-  { agent, collection, ownerId }: Place,
+  { agent, collection, ownerId, withShared }: Place,
   bind: (value: unknown) => string,
 ) {
-  const owner = ownerId === null ? 'is null' : `= ${bind(ownerId)}`;
-  return `${alias}.agent = ${bind(agent)} and ${alias}.collection = ${bind(collection)} and ${alias}.owner_id ${owner}`;
+  const within = `${alias}.agent = ${bind(agent)} and ${alias}.collection = ${bind(collection)}`;
+  if (!withShared)
+    return `${within} and ${alias}.owner_id ${ownerId === null ? 'is null' : `= ${bind(ownerId)}`}`;
+  if (alias !== 'r') return within;
+  const person = `${bind(ownerId)}::uuid`;
+  return `${within} and (r.owner_id = ${person} or r.audience && array(
+    select ${person} union all select m.team_id from team_member m where m.user_id = ${person}))`;
+}
+
+/** Whom a record names; null where its collection is for nobody else. What is no id is nobody. */
+export function audienceOf(audience: string | undefined, data: Record<string, unknown>): string[] | null {
+  const ids = audience === undefined ? null : data[audience];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && isRecordId(id)) : null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, indexEntries, notUnique, uniqueEntries } from '@staffroom/sdk';
-import { documentOf, type OpenCollection, recordColumns, type RecordRow } from './record.ts';
+import { audienceOf, documentOf, type OpenCollection, recordColumns, type RecordRow } from './record.ts';
 
 /** What a record becomes. */
 export interface RecordChange {
@@ -32,7 +32,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** @throws AppError `conflict` where another has the same unique fields */
 export async function insertRecord(open: OpenCollection, data: Record<string, unknown>): Promise<RecordRow> {
-  const { place, plan, shape, about } = open;
+  const { place, plan, shape, about, audience } = open;
   const { rows } = await naming(open, () =>
     open.database.pool.query<RecordRow>(insert, [
       place.agent,
@@ -44,6 +44,7 @@ export async function insertRecord(open: OpenCollection, data: Record<string, un
       plan.version,
       shape,
       JSON.stringify(keysOf(open, data)),
+      audienceOf(audience, data),
     ]),
   );
   const [row] = rows;
@@ -62,10 +63,11 @@ export async function changeRecords(
   changes: readonly RecordChange[],
   { touch }: { touch: boolean },
 ): Promise<RecordRow[]> {
-  const { about, plan, shape } = open;
+  const { about, audience, plan, shape } = open;
   const given = changes.map(({ indexed, ...change }) => ({
     ...change,
     document: documentOf(about, indexed),
+    audience: audienceOf(audience, indexed),
     keys: change.problem === null ? keysOf(open, indexed) : [],
   }));
   const withheld = about?.withheld ? JSON.stringify(about.withheld) : null;
@@ -110,8 +112,8 @@ const keyColumns = `k(field text, value text, "unique" boolean)`;
 
 const insert = `
 with r as (
-  insert into agent_record (agent, collection, owner_id, data, document_id, withheld, version, shape)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning *
+  insert into agent_record (agent, collection, owner_id, data, document_id, withheld, version, shape, audience)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $10::uuid[]) returning *
 ), keys as (
   insert into agent_record_key (record_id, agent, collection, owner_id, field, value, is_unique)
   select r.id, r.agent, r.collection, r.owner_id, k.field, k.value, k."unique"
@@ -126,11 +128,12 @@ select ${recordColumns} from r`;
 const change = `
 with given as (
   select * from jsonb_to_recordset($1::jsonb) as
-    g(id uuid, revision integer, data jsonb, problem text, document uuid, keys jsonb)
+    g(id uuid, revision integer, data jsonb, problem text, document uuid, audience uuid[], keys jsonb)
 ), r as (
   update agent_record r set
     data = g.data, problem = g.problem, revision = r.revision + 1,
     document_id = case when g.problem is null then g.document else r.document_id end,
+    audience = case when g.problem is null then g.audience else r.audience end,
     withheld = case when g.problem is null then $2 else r.withheld end,
     version = case when g.problem is null then $3 else r.version end,
     shape = case when g.problem is null then $4 else '!' end,

@@ -23,6 +23,7 @@ import { PageFaults } from './033-page-faults.ts';
 import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './until-012/001-initial.ts';
 import { Languages } from './until-012/012-languages.ts';
+import { RecordAudience } from './034-record-audience.ts';
 import { RecordIndex } from './020-record-index.ts';
 import { AgentSettings } from './028-agent-settings.ts';
 import { StyleGuide } from './026-style-guide.ts';
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '031-access-tokens', class: AccessTokens },
   { name: '032-answer-notes', class: AnswerNotes },
   { name: '033-page-faults', class: PageFaults },
+  { name: '034-record-audience', class: RecordAudience },
 ];

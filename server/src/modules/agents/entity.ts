@@ -78,6 +78,8 @@ export const AgentRecord = defineEntity({
     collection: p.string(),
     /** Null where the collection belongs to the workspace. */
     ownerId: p.uuid().nullable(),
+    /** People and teams that it is for beside its owner; null where its collection is for nobody else. */
+    audience: p.array().$type<string[]>().columnType('uuid[]').nullable(),
     data: p.json().$type<Record<string, unknown>>(),
     /** The document that it belongs to; an id of none where the agent gave what is no id. */
     documentId: p.uuid().nullable(),

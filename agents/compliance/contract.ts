@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Finding, Severity, severities, Status, statuses, StoredFinding, Words } from './finding.ts';
+import { Finding, Severity, severities, Status, statuses, StoredFinding, trends, Words } from './finding.ts';
 
 /** "open,resolved"; empty means any. */
 const anyOf = <const V extends readonly string[]>(values: V) =>
@@ -18,9 +18,14 @@ const Filter = z.object({
   document: z.uuid().optional(),
   severity: anyOf(severities),
   status: anyOf(statuses),
+  trend: anyOf(trends),
   search: z.string().max(200).default(''),
-  sort: z.enum(['severity', 'status', 'requirement', 'document', 'owner', 'updated']).default('severity'),
+  sort: z
+    .enum(['severity', 'status', 'requirement', 'document', 'owner', 'due', 'updated'])
+    .default('severity'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
+  /** `document`: those of one document stand together. */
+  group: z.enum(['none', 'document']).default('none'),
 });
 export type FindingFilter = z.output<typeof Filter>;
 
@@ -39,6 +44,8 @@ export const listFindings = endpoint({
     all: z.number(),
     /** That the register has findings about. */
     documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
+    /** How many of each severity the other filters leave. */
+    severities: z.record(Severity, z.number()),
   }),
 });
 
@@ -79,10 +86,25 @@ export const setStatus = endpoint({
   response: z.object({ updated: z.number() }),
 });
 
+/** Whom their author shares findings with, beside those who own them: nobody, for an empty list. Others' are left out. */
+export const shareFindings = endpoint({
+  method: 'POST',
+  path: '/findings/share',
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(500), teams: Words.shape.teams }),
+  response: z.object({ updated: z.number() }),
+});
+
+/** Why a file cannot be had as PDF here; null where it can. */
+export const getAbilities = endpoint({
+  method: 'GET',
+  path: '/abilities',
+  response: z.object({ pdf: z.string().nullable() }),
+});
+
 export const exportFindings = endpoint({
   method: 'GET',
   path: '/findings/export',
-  query: Filter.extend({ format: z.enum(['docx', 'xlsx']) }),
+  query: Filter.extend({ format: z.enum(['docx', 'xlsx', 'pdf']) }),
   response: FileResponse,
 });
 
@@ -106,6 +128,8 @@ const Report = z.object({
   added: z.number(),
   /** Found again; what people have written about them stays. */
   known: z.number(),
+  /** Of an older version, and not in this one any more. */
+  fixed: z.number().default(0),
   /** New ones whose quote the document does not hold. */
   notFound: z.number(),
   method: Finding.shape.method,

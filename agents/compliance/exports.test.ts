@@ -38,13 +38,13 @@ describe('the exports', () => {
     expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
     expect(sheet?.['C2']).toMatchObject({ t: 's', v: formula });
     expect(sheet?.['F2']).toMatchObject({ t: 'n', v: 1 });
-    expect(sheet?.['P2'].t).toBe('d');
+    expect(sheet?.['Q2'].t).toBe('d');
     expect([sheet?.['H2'].v, sheet?.['H3']?.v ?? '', sheet?.['J3'].v]).toEqual([
       'within ten days',
       '',
       'within two days',
     ]);
-    expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:Q3' });
+    expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:R3' });
     expect(partOf(file, '/xl/worksheets/sheet1.xml')).toContain('state="frozen"');
   });
 

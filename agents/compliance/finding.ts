@@ -42,8 +42,31 @@ export const Words = z.object({
   explanation: text(4_000),
   suggestion: text(4_000),
   owner: text(200),
+  /** The colleague that `owner` is the name of; null for somebody outside, and for nobody. They see the finding. */
+  ownerId: z.uuid().nullable(),
+  /** `2026-10-05`; '' for none. */
+  due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Give the day as 2026-10-05'),
   note: text(4_000),
+  /** Teams whose members work on it, too. Only its author says so. */
+  teams: z.array(z.uuid()).max(20),
 });
+
+/** What a newer version of the document does to a finding. */
+export const trends = ['new', 'persisting', 'fixed'] as const;
+export const trendNames: Record<(typeof trends)[number], string> = {
+  new: 'New',
+  persisting: 'Persisting',
+  fixed: 'Fixed',
+};
+
+/** The quote in the newest version that can be read, where that is a newer one: word for word, in other words, or not at all. */
+const Newest = z.object({
+  version: z.number().int(),
+  state: z.enum(['same', 'changed', 'gone']),
+  /** What stands there now, where it was changed. */
+  words: z.string(),
+});
+export type Newest = z.output<typeof Newest>;
 
 /** Where a finding stands, and how it came about. */
 const Origin = z.object({
@@ -66,17 +89,37 @@ const Origin = z.object({
   /** The same for what is found twice. */
   key: z.string(),
   sessionId: z.uuid().nullable(),
+  newest: Newest.nullable().default(null),
+  /** What the last analysis of a newer version said. */
+  trend: z
+    .object({ is: z.enum(trends), version: z.number().int() })
+    .nullable()
+    .default(null),
+  /** Whose register it is in. Empty for those from before registers could be shared: they are the person's own. */
+  author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
+  /** The teams and the owner: those who see it, too. */
+  audience: z.array(z.string()).default([]),
+  /** The due date that its owner was reminded of. */
+  reminded: z.string().default(''),
 });
 
-export const Finding = z.object({ ...Words.shape, ...Origin.shape });
+export const Finding = z.object({
+  ...Words.shape,
+  ownerId: Words.shape.ownerId.default(null),
+  due: Words.shape.due.default(''),
+  teams: Words.shape.teams.default([]),
+  ...Origin.shape,
+});
 export type Finding = z.output<typeof Finding>;
 
-export const StoredFinding = Finding.omit({ key: true }).extend({
+export const StoredFinding = Finding.omit({ key: true, audience: true, reminded: true }).extend({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The person may not read its document any more: what it said of it is not shown. */
   withheld: z.boolean(),
+  /** In the register of the person who asks; others' are shared with them. */
+  mine: z.boolean(),
 });
 
 /** In place of a document's name. */
@@ -104,6 +147,24 @@ export const methodNames: Record<Finding['method'], string> = {
   rules: 'Built-in rules, no language model',
   person: 'Written by hand',
 };
+
+/** Whether the document says what is quoted, in words for people. */
+export type QuoteState = 'exact' | 'changed' | 'gone' | 'not-found' | 'none';
+export function quoteStateOf({ checked, newest }: Pick<Finding, 'checked' | 'newest'>): QuoteState {
+  if (checked !== 'verified') return checked;
+  return newest === null || newest.state === 'same' ? 'exact' : newest.state;
+}
+
+export function quoteStateName({ checked, newest }: Pick<Finding, 'checked' | 'newest'>): string {
+  const version = newest?.version ?? 0;
+  return {
+    exact: 'Found exactly',
+    changed: `Changed in version ${version}`,
+    gone: `Not in version ${version} any more`,
+    'not-found': 'Quote not found',
+    none: 'Nothing quoted',
+  }[quoteStateOf({ checked, newest })];
+}
 
 /** "p. 14", or the nearest heading where a format has no pages. */
 export function placeOf({ page, section }: Pick<Finding, 'page' | 'section'>): string {

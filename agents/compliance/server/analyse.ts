@@ -11,6 +11,7 @@ import { evidenceOf, readSource, type Source } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
 import { findByRules, findGaps } from './read-with-rules.ts';
 import { findWithModel } from './read-with-model.ts';
+import { hasOlder, settleOlder } from './newest.ts';
 import { openRegister } from './register.ts';
 import { createWriter } from './writer.ts';
 
@@ -41,26 +42,27 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
   const register = openRegister(call);
   const { planned, skipped } = await plan(call, input, progress);
   const reader = createReader(call, input.instructions);
-  const writer = await createWriter(register, input.sessionId ?? null);
+  const writer = await createWriter(call, register, input.sessionId ?? null);
 
   const limit = ({ passages }: Planned) =>
     reader.method() === 'model' ? Math.min(passages, mostWithModel) : passages;
   const documents: Report['documents'] = [];
-  const sums = { added: 0, known: 0, notFound: 0 };
+  const sums = { added: 0, known: 0, fixed: 0, notFound: 0 };
   let done = 0;
   for (const document of planned) {
     const source = await readSource(call, document.documentId);
     const stretches = stretchesOf(source.text);
+    const place = `${document.documentId}:${source.info.version}`;
+    const again = await step(analysing, `${place}:older`, () => hasOlder(call, source));
     let read = 0;
     let findings = 0;
     for (const [index, stretch] of stretches.entries()) {
       if (index >= limit(document)) break;
       const total = planned.reduce((sum, each) => sum + limit(each), 0);
       await progress(analysing, { done, total: Math.max(total, done + 1) });
-      const place = `${document.documentId}:${source.info.version}:${index}`;
-      const part = await step(analysing, place, async () => {
+      const part = await step(analysing, `${place}:${index}`, async () => {
         const candidates = await reader.read(source, stretch, index === 0);
-        const counts = await writer.write(candidates, evidenceOf(source, stretch), reader.method());
+        const counts = await writer.write(candidates, evidenceOf(source, stretch), reader.method(), again);
         return { ...counts, method: reader.method() };
       });
       reader.goOn(part.method);
@@ -71,6 +73,9 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
       done += 1;
       read += 1;
     }
+    // What was not read may still hold it.
+    if (again && read === document.passages)
+      sums.fixed += await step(analysing, `${place}:settled`, () => settleOlder(call, source));
     documents.push({ ...document, read, findings });
   }
 
@@ -146,10 +151,10 @@ function createReader(call: AgentCall, instructions: string | undefined) {
   };
 }
 
-async function tell(call: AgentCall, { added, known, documents }: Report): Promise<void> {
+async function tell(call: AgentCall, { added, known, fixed, documents }: Report): Promise<void> {
   const title =
     added === 0 ? 'Analysis finished: nothing new' : `Analysis finished: ${count(added, 'new finding')}`;
-  const again = known > 0 ? `, ${known} known already` : '';
+  const again = `${known > 0 ? `, ${known} known already` : ''}${fixed > 0 ? `, ${fixed} fixed` : ''}`;
   await call.notify.user(title, {
     body: `${documents
       .map(({ filename }) => filename)

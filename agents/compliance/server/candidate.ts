@@ -17,7 +17,7 @@ const cut = (text: string, limit: number) => visibleText(text).trim().slice(0, l
 export function toFinding(
   candidate: Candidate,
   evidence: Evidence,
-  origin: Pick<Finding, 'method' | 'sessionId'>,
+  origin: Pick<Finding, 'method' | 'sessionId' | 'author'>,
 ): Finding {
   const { documentId, quote } = evidence;
   const about = quote === '' ? candidate.requirement : quote;
@@ -33,7 +33,14 @@ export function toFinding(
     suggestion: cut(candidate.suggestion, 4_000),
     status: 'open',
     owner: '',
+    ownerId: null,
+    due: '',
     note: '',
+    teams: [],
+    audience: [],
+    reminded: '',
+    newest: null,
+    trend: null,
     key: keyOf([documentId ?? '', candidate.mark, about]),
   };
 }

@@ -25,6 +25,9 @@ export type Evidence = Pick<
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'quote' | 'start' | 'end' | 'checked'
 >;
 
+/** Stretches that any quote fits into. */
+export const wide = { size: 40_000, overlap: 8_000 };
+
 /** Of a quote as it is stored; longer stretches come from a quote with much left out. */
 const longest = 2_000;
 const nowhere = { page: null, section: null, start: null, end: null };

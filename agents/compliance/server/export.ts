@@ -6,19 +6,13 @@ import {
   sheetOf,
 } from '@staffroom/sdk/office';
 import {
-  type Finding,
   methodNames,
   placeOf,
+  quoteStateName,
   severityNames,
   statusNames,
   type StoredFinding,
 } from '../finding.ts';
-
-const checkNames: Record<Finding['checked'], string> = {
-  verified: 'Found in the document',
-  'not-found': 'Quote not found',
-  none: 'Nothing quoted',
-};
 
 export function orderOf(format: 'docx' | 'xlsx', findings: readonly StoredFinding[]): ReportOrder {
   return format === 'docx'
@@ -35,11 +29,12 @@ const columns: SheetColumns<StoredFinding> = [
   ['Page', 6, ({ page }) => page],
   ['Section', 24, ({ section }) => section ?? ''],
   ['Quote', 60, ({ quote, checked }) => (checked === 'verified' ? quote : '')],
-  ['Quote check', 20, ({ checked }) => checkNames[checked]],
+  ['Quote check', 20, (finding) => quoteStateName(finding)],
   ['Words not found in the document', 40, ({ quote, checked }) => (checked === 'not-found' ? quote : '')],
   ['Explanation', 60, ({ explanation }) => explanation],
   ['Suggested wording', 60, ({ suggestion }) => suggestion],
   ['Owner', 20, ({ owner }) => owner],
+  ['Due', 12, ({ due }) => (due === '' ? null : new Date(due))],
   ['Note', 40, ({ note }) => note],
   ['Found by', 24, ({ method }) => methodNames[method]],
   ['Created', 12, ({ createdAt }) => new Date(createdAt)],
@@ -64,7 +59,7 @@ function register(findings: readonly StoredFinding[]): Report {
           'Requirement and explanation',
           'Evidence',
           'Suggested wording',
-          'Owner, status, note',
+          'Owner, status, due, note',
         ],
         widths: [8, 29, 28, 21, 14],
         rows: findings.map((finding) => [
@@ -76,7 +71,12 @@ function register(findings: readonly StoredFinding[]): Report {
           ],
           evidence(finding),
           [finding.suggestion],
-          [bold(statusNames[finding.status]), finding.owner, finding.note],
+          [
+            bold(statusNames[finding.status]),
+            finding.owner,
+            ...(finding.due === '' ? [] : [`Due ${finding.due}`]),
+            finding.note,
+          ],
         ]),
       },
     ],
@@ -87,7 +87,10 @@ function evidence(finding: StoredFinding): ReportLine[] {
   const { filename, version, quote, checked, documentId } = finding;
   const place = [`${filename}, version ${version}`, placeOf(finding)].filter(Boolean).join(', ');
   const source = documentId === null ? [] : [place];
-  if (checked === 'verified') return [{ text: `“${quote}”`, look: 'mark' }, ...source];
+  if (checked === 'verified') {
+    const later = finding.newest === null ? [] : [{ text: quoteStateName(finding), look: 'italic' as const }];
+    return [{ text: `“${quote}”`, look: 'mark' }, ...source, ...later];
+  }
   if (checked === 'none') return ['Nothing quoted', ...source];
   return [
     bold('Quote not found in the document'),

@@ -1,6 +1,8 @@
 import { analyse } from '../contract.ts';
 import { runAnalysis } from './analyse.ts';
-import { defineServerPlugin, job } from './kit.ts';
+import { defineServerPlugin, job, on, schedule } from './kit.ts';
+import { followVersion } from './newest.ts';
+import { remind } from './reminders.ts';
 import { routes } from './routes.ts';
 
 /** Its chat is the platform's: the prompt says what is special about it. */
@@ -9,4 +11,14 @@ export default defineServerPlugin({
 
   // A hundred pages are some thirty questions to a model.
   jobs: [job(analyse, runAnalysis, { timeoutMinutes: 60 })],
+
+  subscriptions: [on('document.updated', ({ call, documentId }) => followVersion(call, documentId))],
+
+  schedules: [
+    schedule(
+      'reminders',
+      { cron: '0 6 * * *', for: 'each-person', title: 'Remind of findings that are due' },
+      remind,
+    ),
+  ],
 });

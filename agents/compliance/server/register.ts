@@ -17,17 +17,39 @@ const withheld: Partial<Finding> = {
   checked: 'none',
   explanation: '',
   suggestion: '',
+  newest: null,
 };
 
 export type Register = ReturnType<typeof openRegister>;
 
-/** A person's findings. The same thing found twice is one row, whatever happened between the two. */
+/** A person's findings, and those that colleagues share with them. The same thing found twice is one row, whatever happened between the two. */
 export function openRegister(call: AgentCall) {
-  const rows = call.storage.collection('findings', Finding, { about: { document: 'documentId', withheld } });
+  const rows = call.storage.collection('findings', Finding, {
+    about: { document: 'documentId', withheld },
+    audience: 'audience',
+  });
   return {
     get: rows.get.bind(rows),
-    delete: rows.delete.bind(rows),
-    update: rows.update.bind(rows),
+    async delete(id: string): Promise<void> {
+      const row = await rows.get(id);
+      if (!isOwn(call, row))
+        throw new AppError(
+          'forbidden',
+          `Only ${row.author.name} may delete this finding. Set its status instead.`,
+        );
+      await rows.delete(id);
+    },
+
+    /** Who sees it follows from whom it belongs to. */
+    async update(id: string, change: Partial<Finding>, options?: { unchangedSince?: string }) {
+      if (change.teams === undefined && change.ownerId === undefined) return rows.update(id, change, options);
+      const row = await rows.get(id);
+      if (change.teams !== undefined && !isOwn(call, row))
+        throw new AppError('forbidden', `Only ${row.author.name || 'its author'} may share this finding`);
+      const { teams, ownerId } = { ...row, ...change };
+      const audience = [...teams, ...(ownerId === null ? [] : [ownerId])];
+      return rows.update(id, { ...change, audience, author: authorOf(call, row) }, options);
+    },
 
     /** All of them, oldest first. */
     async all(): Promise<Stored<Finding>[]> {
@@ -48,7 +70,8 @@ export function openRegister(call: AgentCall) {
 
     /** Takes out what two runs of one job, the first of which was taken for dead, have both written. */
     async tidy(): Promise<void> {
-      for (const { id } of doubles(await everything(rows)).spare) await rows.delete(id);
+      const own = (await everything(rows)).filter((row) => isOwn(call, row));
+      for (const { id } of doubles(own).spare) await rows.delete(id);
     },
   };
 }
@@ -65,13 +88,23 @@ async function everything(rows: Collection<Finding>): Promise<Stored<Finding>[]>
 
 function doubles(findings: readonly Stored<Finding>[]) {
   const seen = new Set<string>();
-  const isSpare = ({ key }: Finding) => seen.size === seen.add(key).size;
+  const isSpare = ({ key, author }: Finding) => seen.size === seen.add(`${author.id} ${key}`).size;
   const { kept = [], spare = [] } = Object.groupBy(findings, (finding) =>
     isSpare(finding) ? 'spare' : 'kept',
   );
   return { kept, spare };
 }
 
-export function present({ key: _key, withheld: isWithheld, ...finding }: Stored<Finding>): StoredFinding {
-  return { ...finding, withheld: isWithheld === true };
+export function isOwn({ user }: AgentCall, { author }: Finding): boolean {
+  return author.id === '' || author.id === user.id;
+}
+
+const authorOf = ({ user }: AgentCall, { author }: Finding) =>
+  author.id === '' ? { id: user.id, name: user.name } : author;
+
+export function present(call: AgentCall) {
+  return (row: Stored<Finding>): StoredFinding => {
+    const { key: _key, audience: _audience, reminded: _reminded, withheld: isWithheld, ...finding } = row;
+    return { ...finding, withheld: isWithheld === true, mine: isOwn(call, row) };
+  };
 }

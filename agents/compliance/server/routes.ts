@@ -1,5 +1,5 @@
 import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
-import { mediaTypes, writeReport } from '@staffroom/sdk/office';
+import { mediaTypes, toPdf, whyNoPdf, writeReport } from '@staffroom/sdk/office';
 import { stretchesOf } from '@staffroom/sdk/reading';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -7,17 +7,20 @@ import {
   createFinding,
   deleteFinding,
   exportFindings,
+  getAbilities,
   listFindings,
   setStatus,
+  shareFindings,
   updateFinding,
 } from '../contract.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, severities } from '../finding.ts';
 import { toFinding } from './candidate.ts';
-import { type Evidence, evidenceOf, readSource } from './evidence.ts';
+import { type Evidence, evidenceOf, readSource, wide } from './evidence.ts';
 import { applyFilter } from './filter.ts';
 import { orderOf } from './export.ts';
 import { type AgentCall, route } from './kit.ts';
-import { openRegister, present } from './register.ts';
+import { openRegister, isOwn, present } from './register.ts';
+import { tellOwner } from './reminders.ts';
 
 /** Rows of one file. A document of more takes long to write, and to read. */
 const mostExported = 1_000;
@@ -26,17 +29,24 @@ export const routes = [
   route(listFindings, async ({ query, call }) => {
     const rows = await openRegister(call).all();
     const found = applyFilter(rows, query);
-    const items = found.slice(query.offset, query.offset + query.limit).map(present);
-    return { items, total: found.length, all: rows.length, documents: documentsOf(rows) };
+    const items = found.slice(query.offset, query.offset + query.limit).map(present(call));
+    const any = applyFilter(rows, { ...query, severity: [] });
+    const counted = severities.map((one) => [one, any.filter(({ severity }) => severity === one).length]);
+    return {
+      items,
+      total: found.length,
+      all: rows.length,
+      documents: documentsOf(rows),
+      severities: Object.fromEntries(counted),
+    };
   }),
 
   route(createFinding, async ({ body, call }) =>
-    present(await openRegister(call).create(await byHand(body, call))),
+    present(call)(await openRegister(call).create(await byHand(body, call))),
   ),
 
   route(updateFinding, async ({ params, body: { unchangedSince, ...change }, call }) =>
-    // JSON has no `undefined`: what is not there is not changed.
-    present(await openRegister(call).update(params.id, change as Partial<Finding>, { unchangedSince })),
+    present(call)(await changed(call, params.id, change as Partial<Finding>, unchangedSince)),
   ),
 
   route(deleteFinding, ({ params, call }) => openRegister(call).delete(params.id)),
@@ -49,6 +59,16 @@ export const routes = [
     return { updated: rows.length };
   }),
 
+  route(shareFindings, async ({ body: { ids, teams }, call }) => {
+    const register = openRegister(call);
+    const wanted = new Set(ids);
+    const rows = (await register.all()).filter((row) => wanted.has(row.id) && isOwn(call, row));
+    for (const { id } of rows) await register.update(id, { teams });
+    return { updated: rows.length };
+  }),
+
+  route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
+
   route(exportFindings, async ({ query: { format, ...filter }, call }) => {
     const rows = applyFilter(await openRegister(call).all(), filter);
     if (rows.length > mostExported) {
@@ -60,10 +80,20 @@ export const routes = [
     return fileAnswer({
       filename: `findings-${new Date().toISOString().slice(0, 10)}.${format}`,
       type: mediaTypes[format],
-      body: await writeReport(call, orderOf(format, rows.map(present))),
+      body:
+        format === 'pdf'
+          ? await toPdf(call, await writeReport(call, orderOf('docx', rows.map(present(call)))), 'docx')
+          : await writeReport(call, orderOf(format, rows.map(present(call)))),
     });
   }),
 ];
+
+/** JSON has no `undefined`: what is not there is not changed. Whom it is given to hears of it. */
+async function changed(call: AgentCall, id: string, change: Partial<Finding>, unchangedSince: string) {
+  const finding = await openRegister(call).update(id, change, { unchangedSince });
+  if (change.ownerId != null) await tellOwner(call, finding);
+  return finding;
+}
 
 function documentsOf(rows: readonly Stored<Finding>[]) {
   const open = rows.filter(({ withheld }) => withheld !== true);
@@ -81,9 +111,10 @@ async function byHand(body: z.output<typeof createFinding.body>, call: AgentCall
   const finding = toFinding({ ...candidate, mark: crypto.randomUUID() }, evidence, {
     method: 'person',
     sessionId,
+    author: { id: call.user.id, name: call.user.name },
   });
-  const { status = 'open', owner = '', note = '' } = body;
-  return { ...finding, status, owner, note };
+  const { status = 'open', owner = '', due = '', note = '' } = body;
+  return { ...finding, status, owner, due, note };
 }
 
 const aboutNothing: Evidence = {
@@ -97,9 +128,6 @@ const aboutNothing: Evidence = {
   end: null,
   checked: 'none',
 };
-
-/** Stretches that any quote by hand fits into. */
-const wide = { size: 40_000, overlap: 8_000 };
 
 async function quoted(call: AgentCall, documentId: string, quote: string): Promise<Evidence> {
   const source = await readSource(call, documentId);

@@ -2,6 +2,7 @@ import type { Stored } from '@staffroom/sdk';
 import type { Finding } from '../finding.ts';
 import { type Candidate, toFinding } from './candidate.ts';
 import type { Evidence } from './evidence.ts';
+import type { AgentCall } from './kit.ts';
 import type { Register } from './register.ts';
 
 export interface Counts {
@@ -13,7 +14,7 @@ export interface Counts {
 }
 
 /** Puts what was found into the register: what is there already keeps what people have written about it. */
-export async function createWriter(register: Register, sessionId: string | null) {
+export async function createWriter({ user }: AgentCall, register: Register, sessionId: string | null) {
   const known = new Map((await register.all()).map((row) => [row.key, row]));
   const seen = new Set<string>();
 
@@ -28,10 +29,16 @@ export async function createWriter(register: Register, sessionId: string | null)
       candidates: readonly Candidate[],
       evidence: (quote: string) => Evidence,
       method: Finding['method'],
+      /** An older version has findings, so that one is new or persists. */
+      again = false,
     ): Promise<Counts> {
       const counts: Counts = { found: 0, added: 0, known: 0, notFound: 0 };
       for (const candidate of candidates) {
-        const finding = toFinding(candidate, evidence(candidate.quote), { method, sessionId });
+        const finding = toFinding(candidate, evidence(candidate.quote), {
+          method,
+          sessionId,
+          author: { id: user.id, name: user.name },
+        });
         if (seen.has(finding.key) || half(finding)) continue;
         seen.add(finding.key);
         counts.found += 1;
@@ -39,9 +46,17 @@ export async function createWriter(register: Register, sessionId: string | null)
         if (old) {
           counts.known += 1;
           if (old.version !== finding.version)
-            known.set(old.key, await register.update(old.id, placeIn(finding)));
+            known.set(
+              old.key,
+              await register.update(old.id, {
+                ...placeIn(finding),
+                newest: null,
+                trend: { is: 'persisting', version: finding.version },
+              }),
+            );
           continue;
         }
+        if (again) finding.trend = { is: 'new', version: finding.version };
         known.set(finding.key, await register.create(finding));
         counts.added += 1;
         if (finding.checked === 'not-found') counts.notFound += 1;

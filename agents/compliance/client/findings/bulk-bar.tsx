@@ -1,12 +1,15 @@
 import { IconButton, Select, useApi, useToast } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
 import { Status, statusNames } from '../../finding.ts';
+import { useTeams } from '@staffroom/sdk/lists';
 import classes from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 /** One status for all chosen rows. */
 export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
-  const { setStatus } = useApi(contract);
+  const { setStatus, shareFindings } = useApi(contract);
+  const sharing = shareFindings.useMutation();
+  const { data: teams = [] } = useTeams();
   const bulk = setStatus.useMutation();
   const toast = useToast();
 
@@ -20,6 +23,26 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
         },
         onError: (error) =>
           toast.show({ variant: 'destructive', title: 'The status could not be set', error }),
+      },
+    );
+  }
+
+  function share(team: string) {
+    sharing.mutate(
+      { body: { ids, teams: team === 'nobody' ? [] : [team] } },
+      {
+        onSuccess({ updated }) {
+          const name = teams.find(({ id }) => id === team)?.name;
+          const left = ids.length - updated;
+          toast.show({
+            variant: 'success',
+            title: name ? `${updated} shared with ${name}` : `${updated} shared with nobody else`,
+            ...(left > 0 && { description: `${left} of others are left as they were` }),
+          });
+          clear();
+        },
+        onError: (error) =>
+          toast.show({ variant: 'destructive', title: 'The findings could not be shared', error }),
       },
     );
   }
@@ -41,6 +64,23 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
           </option>
         ))}
       </Select>
+      {teams.length > 0 && (
+        <Select
+          size="compact"
+          aria-label="Share the chosen findings"
+          value=""
+          disabled={sharing.isPending}
+          onChange={(event) => share(event.target.value)}
+        >
+          <option value="">Share with…</option>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="nobody">Nobody else</option>
+        </Select>
+      )}
       <IconButton
         size="compact"
         icon="close"

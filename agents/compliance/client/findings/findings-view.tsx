@@ -2,6 +2,7 @@ import { Button, EmptyState, ErrorPanel, Skeleton, useSearchParams } from '@staf
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { FindingPanel } from './panel/finding-panel.tsx';
 import { FindingsTable } from './table/findings-table.tsx';
 import classes from './findings-view.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -16,37 +17,41 @@ export default function FindingsView() {
   const [params] = useSearchParams();
   const items = findings.data?.items ?? [];
   const selection = useSelection(items, params.get('page') ?? '');
-  const { total = 0, all = 0 } = findings.data ?? {};
+  const { total = 0, all = 0, severities = {} } = findings.data ?? {};
+  const chosen = items.find(({ id }) => id === view.row);
 
   return (
-    <section className={classes.view} aria-label="Findings register">
-      <h1 className="visually-hidden">Findings</h1>
-      <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} />
-      <AnalysisStatus />
-      {selection.ids.length > 0 && <BulkBar selection={selection} />}
-      {findings.isPending && <Skeleton lines={8} />}
-      {findings.isError && (
-        <ErrorPanel
-          title="Your findings could not be loaded"
-          error={findings.error}
-          onRetry={() => void findings.refetch()}
-        />
-      )}
-      {findings.data && all === 0 && (
-        <EmptyState
-          title="No findings yet"
-          text="Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status."
-          action={<AnalyseButton main />}
-        />
-      )}
-      {all > 0 && total === 0 && (
-        <EmptyState
-          text="No finding matches these filters."
-          action={<Button onClick={view.clear}>Clear filters</Button>}
-        />
-      )}
-      {items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
-      {total > 0 && <Pager view={view} total={total} />}
+    <section className={classes.split} data-split={chosen ? '' : undefined} aria-label="Findings register">
+      <div className={classes.view}>
+        <h1 className="visually-hidden">Findings</h1>
+        <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} counts={severities} />
+        <AnalysisStatus />
+        {selection.ids.length > 0 && <BulkBar selection={selection} />}
+        {findings.isPending && <Skeleton lines={8} />}
+        {findings.isError && (
+          <ErrorPanel
+            title="Your findings could not be loaded"
+            error={findings.error}
+            onRetry={() => void findings.refetch()}
+          />
+        )}
+        {findings.data && all === 0 && (
+          <EmptyState
+            title="No findings yet"
+            text="Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status."
+            action={<AnalyseButton main />}
+          />
+        )}
+        {all > 0 && total === 0 && (
+          <EmptyState
+            text="No finding matches these filters."
+            action={<Button onClick={view.clear}>Clear filters</Button>}
+          />
+        )}
+        {items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
+        {total > 0 && <Pager view={view} total={total} />}
+      </div>
+      {chosen && <FindingPanel key={chosen.id} finding={chosen} rows={items} view={view} />}
     </section>
   );
 }

@@ -7,12 +7,15 @@ import {
   SearchField,
   Select,
   useApi,
+  useQuery,
+  useAgent,
   useToast,
 } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
-import { severityNames, statusNames } from '../../finding.ts';
+import { type Severity, severities, severityNames, statusNames, trendNames } from '../../finding.ts';
 import { NewFinding } from './new-finding.tsx';
+import { Shape } from './shape.tsx';
 import classes from './toolbar.module.css';
 import { type FindingsView, type SortColumn } from './use-view.ts';
 
@@ -24,6 +27,7 @@ const columnNames: Record<SortColumn, string> = {
   requirement: 'Sort by requirement',
   document: 'Sort by document',
   owner: 'Sort by owner',
+  due: 'Sort by due date',
   status: 'Sort by status',
   updated: 'Sort by last change',
 };
@@ -32,25 +36,31 @@ export function Toolbar({
   view,
   documents,
   total,
+  counts,
 }: {
   view: FindingsView;
   documents: readonly { id: string; filename: string }[];
   /** Findings that the filter leaves. */
   total: number;
+  /** By severity, of those that the other filters leave. */
+  counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="Findings">
+      <fieldset className={classes.strip} aria-label="Severity">
+        {severities.map((severity) => (
+          <button
+            key={severity}
+            type="button"
+            className={classes.choice}
+            aria-pressed={view.severity === severity}
+            onClick={() => view.set({ severity: view.severity === severity ? '' : severity })}
+          >
+            <Shape of={severity} /> {severityNames[severity]} <b>{counts[severity] ?? 0}</b>
+          </button>
+        ))}
+      </fieldset>
       <Search view={view} />
-      <Select
-        size="compact"
-        aria-label="Severity"
-        className={classes.filter}
-        value={view.severity}
-        onChange={(event) => view.set({ severity: event.target.value })}
-      >
-        <option value="">Any severity</option>
-        <Options names={severityNames} />
-      </Select>
       <Select
         size="compact"
         aria-label="Status"
@@ -73,6 +83,16 @@ export function Toolbar({
           <Options names={Object.fromEntries(documents.map(({ id, filename }) => [id, filename]))} />
         </Select>
       )}
+      <Select
+        size="compact"
+        aria-label="Since the version before"
+        className={classes.filter}
+        value={view.trend}
+        onChange={(event) => view.set({ trend: event.target.value })}
+      >
+        <option value="">New and old</option>
+        <Options names={trendNames} />
+      </Select>
       <Select
         size="compact"
         aria-label="Sort by"
@@ -132,9 +152,11 @@ function Search({ view }: { view: FindingsView }) {
 }
 
 function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
+  const { api } = useAgent();
   const { exportFindings } = useApi(contract);
+  const noPdf = useQuery<{ pdf: string | null }>({ queryKey: [`${api}/abilities`] }).data?.pdf ?? null;
   const toast = useToast();
-  async function exportAs(format: 'docx' | 'xlsx') {
+  async function exportAs(format: 'docx' | 'xlsx' | 'pdf') {
     try {
       await saveFile(exportFindings.href({ query: { ...view.filter, format } }));
     } catch (error) {
@@ -153,6 +175,9 @@ function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
     >
       <MenuItem onSelect={() => void exportAs('docx')}>Word document (.docx)</MenuItem>
       <MenuItem onSelect={() => void exportAs('xlsx')}>Excel workbook (.xlsx)</MenuItem>
+      <MenuItem disabled={noPdf !== null} onSelect={() => void exportAs('pdf')}>
+        {noPdf === null ? 'PDF (.pdf)' : 'PDF: LibreOffice is not installed here'}
+      </MenuItem>
     </Menu>
   );
 }

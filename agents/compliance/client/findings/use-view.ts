@@ -1,14 +1,14 @@
 import { useCurrentChat, useSearchParams } from '@staffroom/sdk/client';
 import type { z } from 'zod';
 import type { listFindings } from '../../contract.ts';
-import { Severity, Status } from '../../finding.ts';
+import { Severity, Status, trends } from '../../finding.ts';
 
 type Query = z.input<typeof listFindings.query>;
 export type SortColumn = NonNullable<Query['sort']>;
 
 export const pageSize = 50;
-const columns = ['severity', 'status', 'requirement', 'document', 'owner', 'updated'] as const;
-const filters = ['severity', 'status', 'document', 'q', 'only'] as const;
+const columns = ['severity', 'status', 'requirement', 'document', 'owner', 'due', 'updated'] as const;
+const filters = ['severity', 'status', 'document', 'trend', 'q', 'only'] as const;
 
 export type FindingsView = ReturnType<typeof useFindingsView>;
 
@@ -22,6 +22,7 @@ export function useFindingsView() {
   const onlyChat = read('only') === 'chat' && sessionId !== null;
   const severity = Severity.safeParse(read('severity')).data;
   const status = Status.safeParse(read('status')).data;
+  const trend = trends.find((one) => one === read('trend'));
   const document = /^[0-9a-f-]{36}$/.test(read('document')) ? read('document') : undefined;
 
   function set(change: Record<string, string>) {
@@ -29,7 +30,8 @@ export function useFindingsView() {
       (before) => {
         const next = new URLSearchParams(before);
         // Another selection begins at its first page.
-        for (const [name, value] of Object.entries({ page: '', ...change })) {
+        const reset = 'row' in change ? {} : { page: '', row: '' };
+        for (const [name, value] of Object.entries({ ...reset, ...change })) {
           if (value === '') next.delete(name);
           else next.set(name, value);
         }
@@ -44,9 +46,11 @@ export function useFindingsView() {
     ...(document !== undefined && { document }),
     ...(severity !== undefined && { severity }),
     ...(status !== undefined && { status }),
+    ...(trend !== undefined && { trend }),
     ...(read('q') !== '' && { search: read('q').slice(0, 200) }),
     sort: column,
     direction,
+    group: 'document',
   } satisfies Query;
 
   return {
@@ -55,6 +59,9 @@ export function useFindingsView() {
     severity: severity ?? '',
     status: status ?? '',
     document: document ?? '',
+    trend: trend ?? '',
+    /** The finding that is open beside the table. */
+    row: read('row'),
     onlyChat,
     /** A chat is open that could be filtered by. */
     hasChat: sessionId !== null,

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { documentLimit } from '../../../contract.ts';
 import classes from './analyse-dialog.module.css';
-import { useStartAnalysis } from './use-analysis.ts';
+import { useAnalysis } from './use-analysis.ts';
 
 /** More are found by their name. */
 const shownAtOnce = 100;
@@ -32,7 +32,7 @@ export interface AnalyseDialogProps {
 export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialogProps) {
   const { session } = useCurrentChat();
   const documents = useDocuments();
-  const start = useStartAnalysis();
+  const { start, begin } = useAnalysis();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [instructions, setInstructions] = useState('');
@@ -46,7 +46,7 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   const full = chosen.length >= documentLimit;
 
   const submit = () =>
-    start.mutate(
+    begin(
       { documentIds: chosen, sessionId: session?.id, instructions: instructions.trim() || undefined },
       {
         onSuccess: () => {

@@ -2,15 +2,17 @@ import { Button, describeError, Progress, RelativeTime } from '@staffroom/sdk/cl
 import type { Report } from '../../../contract.ts';
 import { methodNames } from '../../../finding.ts';
 import classes from './analysis-status.module.css';
-import { type AnalysisJob, isUnderWay, useAnalysis } from './use-analysis.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+type AnalysisJob = NonNullable<ReturnType<typeof useAnalysis>['job']>;
 
 /** How the newest analysis goes, or how it went. */
 export function AnalysisStatus() {
-  const { job, cancel, retry, busy, error } = useAnalysis();
+  const { job, isUnderWay, cancel, retry, busy, error } = useAnalysis();
   if (job === null) return null;
   return (
     <section className={classes.status} aria-label="Analysis">
-      {isUnderWay(job) && <Running job={job} onCancel={cancel} busy={busy} />}
+      {isUnderWay && <Running job={job} onCancel={cancel} busy={busy} />}
       {job.status === 'completed' && job.result && (
         <Done report={job.result} time={job.finishedAt ?? job.createdAt} />
       )}
@@ -58,13 +60,14 @@ function Running({ job, onCancel, busy }: { job: AnalysisJob; onCancel: () => vo
 }
 
 function Done({ report, time }: { report: Report; time: string }) {
-  const { documents, skipped, added, known, notFound, method } = report;
+  const { documents, skipped, added, known, fixed, notFound, method } = report;
   const cut = documents.filter(({ read, passages }) => read < passages);
   return (
     <output className={classes.report}>
       <span className={classes.words}>
         {`${count(added, 'new finding')} in ${count(documents.length, 'document')}`}
         {known > 0 && `, ${known} known already`}
+        {fixed > 0 && `, ${fixed} fixed`}
         {notFound > 0 && `, ${count(notFound, 'quote')} not found`}
       </span>
       <span className={classes.hint}>

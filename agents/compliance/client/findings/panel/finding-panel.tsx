@@ -1,160 +1,142 @@
-import {
-  Button,
-  ConfirmDialog,
-  documentHref,
-  Link,
-  RelativeTime,
-  useApi,
-  useToast,
-} from '@staffroom/sdk/client';
-import { type ReactNode, useState } from 'react';
-import * as contract from '../../../contract.ts';
-import { methodNames, placeOf, type StoredFinding } from '../../../finding.ts';
-import classes from './finding-detail.module.css';
-import { TextCell } from '@staffroom/sdk/lists';
-import type { FindingChange } from '../use-findings.ts';
+import { ChipsField, PeopleField, RelativeTime } from '@staffroom/sdk/client';
+import { DateCell, Facts, SelectCell, SidePanel, TextCell, useTeams } from '@staffroom/sdk/lists';
+import type { ReactNode } from 'react';
+import { methodNames, severityNames, statusNames, type StoredFinding, trendNames } from '../../../finding.ts';
+import { SaveError } from '../table/finding-row.tsx';
+import { type FindingChange, useEditFinding } from '../use-findings.ts';
+import type { FindingsView } from '../use-view.ts';
+import { DeleteFinding } from './delete-finding.tsx';
+import { Evidence } from './evidence.tsx';
+import classes from './finding-panel.module.css';
 
-/** The evidence of a finding and everything that is written about it. */
-export function FindingDetail({
-  finding,
-  onChange,
-}: {
+interface FindingPanelProps {
   finding: StoredFinding;
-  onChange: (change: FindingChange) => void;
-}) {
-  const { requirement, explanation, suggestion, note, method, createdAt, updatedAt } = finding;
-  return (
-    <div className={classes.detail}>
-      <Evidence finding={finding} />
-      <dl className={classes.words}>
-        <Entry name="Requirement">
-          <TextCell
-            label="Requirement"
-            value={requirement}
-            limit={300}
-            onSave={(next) => onChange({ requirement: next })}
-          />
-        </Entry>
-        <Entry name="Explanation">
-          <TextCell
-            long
-            label="Explanation"
-            value={explanation}
-            limit={4_000}
-            onSave={(next) => onChange({ explanation: next })}
-          />
-        </Entry>
-        <Entry name="Suggested wording">
-          <TextCell
-            long
-            label="Suggested wording"
-            value={suggestion}
-            limit={4_000}
-            onSave={(next) => onChange({ suggestion: next })}
-          />
-        </Entry>
-        <Entry name="Note">
-          <TextCell
-            long
-            label="Note"
-            value={note}
-            limit={4_000}
-            onSave={(next) => onChange({ note: next })}
-          />
-        </Entry>
-      </dl>
-      <footer className={classes.footer}>
-        <span>
-          {methodNames[method]} · found <RelativeTime time={createdAt} /> · changed{' '}
-          <RelativeTime time={updatedAt} />
-        </span>
-        <Delete finding={finding} />
-      </footer>
-    </div>
-  );
+  /** As they stand in the table. */
+  rows: readonly StoredFinding[];
+  view: FindingsView;
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.entry}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Only what the document says is marked. Words that it does not hold are told as somebody's claim. */
-function Evidence({ finding }: { finding: StoredFinding }) {
-  const { quote, checked, filename, version, documentId } = finding;
-  const source = [filename, documentId === null ? '' : `version ${version}`, placeOf(finding)]
-    .filter(Boolean)
-    .join(', ');
-  if (finding.withheld) {
-    return (
-      <p className={classes.source}>
-        You may not read the document of this finding, not any more, or it was deleted. What was quoted from
-        it and said of it is not shown.
-      </p>
-    );
-  }
-  if (checked === 'verified' && documentId !== null) {
-    return (
-      <figure className={classes.evidence}>
-        <blockquote className={classes.quote}>
-          <mark>{quote}</mark>
-        </blockquote>
-        <figcaption>
-          <Link to={documentHref({ ...finding, documentId })}>
-            {finding.page === null ? 'Open document' : `Open page ${finding.page}`}
-          </Link>
-          <span className={classes.source}>{source}</span>
-        </figcaption>
-      </figure>
-    );
-  }
-  if (checked === 'none') {
-    return (
-      <p className={classes.source}>
-        {documentId === null ? 'About no document.' : `About the whole of ${filename}: nothing is quoted.`}
-      </p>
-    );
-  }
-  return (
-    <div className={classes.evidence}>
-      <p className={classes.missing}>Quote not found in {filename}. Do not rely on it.</p>
-      <p className={classes.claim}>Claimed words: {quote}</p>
-    </div>
-  );
-}
-
-function Delete({ finding: { id, requirement } }: { finding: StoredFinding }) {
-  const { deleteFinding } = useApi(contract);
-  const remove = deleteFinding.useMutation();
-  const toast = useToast();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="compact" variant="quiet" icon="trash" onClick={() => setAsking(true)}>
-        Delete finding
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete finding"
-        description={`“${requirement}” leaves your register. This cannot be undone; to settle it, set its status instead.`}
-        confirmLabel="Delete"
-        busy={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(
-            { params: { id } },
-            {
-              onError: (error) =>
-                toast.show({ variant: 'destructive', title: 'The finding could not be deleted', error }),
-              onSettled: () => setAsking(false),
-            },
-          )
-        }
+/** The finding that is worked on: its evidence, and everything that is written about it. */
+export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
+  const { shown, change, error, retry, discard } = useEditFinding(finding);
+  const { requirement, trend, author, mine, method, createdAt, updatedAt } = shown;
+  const place = rows.findIndex(({ id }) => id === finding.id) + 1;
+  const words = (label: string, key: 'requirement' | 'explanation' | 'suggestion' | 'note') => (
+    <section className={classes.words}>
+      <h2>{label}</h2>
+      <TextCell
+        long={key !== 'requirement'}
+        label={label}
+        value={shown[key]}
+        limit={key === 'requirement' ? 300 : 4_000}
+        onSave={(next) => change({ [key]: next })}
       />
-    </>
+    </section>
+  );
+  return (
+    <SidePanel
+      kind="finding"
+      name={`${place} of ${rows.length}`}
+      rows={rows}
+      view={view}
+      footer={mine ? <DeleteFinding finding={finding} onDeleted={() => view.set({ row: '' })} /> : undefined}
+    >
+      {error && (
+        <div className={classes.part}>
+          <SaveError error={error} onRetry={retry} onDiscard={discard} />
+        </div>
+      )}
+      <h1 className={classes.title}>{requirement}</h1>
+      <Evidence finding={shown} />
+      <Facts facts={factsOf(shown, change)} />
+      <div className={classes.part}>
+        <Owner finding={shown} change={change} />
+        {mine && <Sharing finding={shown} change={change} />}
+        {!mine && <p className={classes.source}>{`Shared by ${author.name}`}</p>}
+      </div>
+      <div className={classes.part}>
+        {words('Requirement', 'requirement')}
+        {words('Explanation', 'explanation')}
+        {words('Suggested wording', 'suggestion')}
+        {words('Note', 'note')}
+      </div>
+      <p className={classes.origin}>
+        {trend && `${trendNames[trend.is]} in version ${trend.version} · `}
+        {methodNames[method]} · found <RelativeTime time={createdAt} /> · changed{' '}
+        <RelativeTime time={updatedAt} />
+      </p>
+    </SidePanel>
+  );
+}
+
+interface PartProps {
+  finding: StoredFinding;
+  change: (change: FindingChange) => void;
+}
+
+const factsOf = (
+  { severity, status, due }: StoredFinding,
+  change: PartProps['change'],
+): (readonly [string, ReactNode])[] => [
+  [
+    'Severity',
+    <SelectCell
+      key="severity"
+      label="Severity of this finding"
+      value={severity}
+      names={severityNames}
+      onChange={(next) => change({ severity: next })}
+    />,
+  ],
+  [
+    'Status',
+    <SelectCell
+      key="status"
+      label="Status of this finding"
+      value={status}
+      names={statusNames}
+      onChange={(next) => change({ status: next })}
+    />,
+  ],
+  [
+    'Due',
+    <DateCell
+      key="due"
+      label="Due date of this finding"
+      value={due}
+      onChange={(next) => change({ due: next })}
+    />,
+  ],
+];
+
+/** One colleague. Another one that is chosen takes their place; a name that was written by hand stays until then. */
+function Owner({ finding: { owner, ownerId }, change }: PartProps) {
+  return (
+    <PeopleField
+      label="Owner"
+      hint="They see this finding, hear of it, and are reminded a day before it is due."
+      empty="Nobody yet"
+      chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
+      onChange={(chosen) => {
+        const next = chosen.at(-1);
+        change({ owner: next?.label ?? '', ownerId: next?.value || null });
+      }}
+    />
+  );
+}
+
+function Sharing({ finding, change }: PartProps) {
+  const { data: teams = [] } = useTeams();
+  if (teams.length === 0) return null;
+  const options = teams.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <ChipsField
+      label="Shared with teams"
+      hint="Members work on it, too. Its quote is shown to those who may read the document."
+      empty="Only in your register"
+      options={options}
+      chosen={options.filter(({ value }) => finding.teams.includes(value))}
+      onChange={(chosen) => change({ teams: chosen.map(({ value }) => value) })}
+    />
   );
 }

@@ -1,31 +1,32 @@
-import { Button, Checkbox, describeError, Icon } from '@staffroom/sdk/client';
-import { useId, useState } from 'react';
-import { placeOf, severityNames, statusNames, type StoredFinding } from '../../../finding.ts';
+import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
+import { DateCell, TextCell } from '@staffroom/sdk/lists';
+import { placeOf, severityNames, statusNames, type StoredFinding, trendNames } from '../../../finding.ts';
 import { ChoiceCell } from './choice-cell.tsx';
-import { FindingDetail } from './finding-detail.tsx';
 import classes from './findings-table.module.css';
-import { TextCell } from '@staffroom/sdk/lists';
+import { QuoteState } from '../quote-state.tsx';
 import { useEditFinding } from '../use-findings.ts';
 
-const columnCount = 6;
+export const columnCount = 7;
 
-/** One finding: what one scans for in the row, the rest below it when it is opened. */
+/** One finding: what one scans for in the row, the rest beside the table when it is opened. */
 export function FindingRow({
   finding,
   selected,
   onSelect,
+  open,
+  onOpen,
 }: {
   finding: StoredFinding;
   selected: boolean;
   onSelect: () => void;
+  open: boolean;
+  onOpen: () => void;
 }) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
   const { shown, change, error, retry, discard } = useEditFinding(finding);
-  const { requirement, filename, severity, status, owner, checked } = shown;
+  const { requirement, severity, status, owner, due, trend } = shown;
   return (
     <>
-      <tr className={classes.row} aria-selected={selected}>
+      <tr className={classes.row} aria-selected={selected || open}>
         <td className={classes.check}>
           <Checkbox label={`Select ${requirement}`} labelHidden checked={selected} onChange={onSelect} />
         </td>
@@ -38,22 +39,14 @@ export function FindingRow({
           />
         </td>
         <th scope="row" className={classes.requirement}>
-          <button
-            type="button"
-            className={classes.opener}
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+          <button type="button" className={classes.opener} aria-expanded={open} onClick={onOpen}>
             <span>{requirement}</span>
+            {trend && <em data-trend={trend.is}>{trendNames[trend.is]}</em>}
           </button>
         </th>
-        <td className={classes.document}>
-          <span className={classes.filename}>{filename || '–'}</span>
-          <span className={classes.place}>
-            {checked === 'not-found' ? 'Quote not found' : placeOf(shown)}
-          </span>
+        <td className={classes.evidence}>
+          <QuoteState finding={shown} />
+          <span className={classes.place}>{placeOf(shown)}</span>
         </td>
         <td className={classes.owner}>
           <TextCell
@@ -61,7 +54,14 @@ export function FindingRow({
             value={owner}
             add="Add owner"
             limit={200}
-            onSave={(next) => change({ owner: next })}
+            onSave={(next) => change({ owner: next, ownerId: null })}
+          />
+        </td>
+        <td className={classes.due}>
+          <DateCell
+            label={`Due date of ${requirement}`}
+            value={due}
+            onChange={(next) => change({ due: next })}
           />
         </td>
         <td className={classes.status}>
@@ -80,18 +80,12 @@ export function FindingRow({
           </td>
         </tr>
       )}
-      {open && (
-        <tr className={classes.below} id={id}>
-          <td colSpan={columnCount}>
-            <FindingDetail finding={shown} onChange={change} />
-          </td>
-        </tr>
-      )}
     </>
   );
 }
 
-function SaveError({
+/** What could not be saved, with the ways out. */
+export function SaveError({
   error,
   onRetry,
   onDiscard,

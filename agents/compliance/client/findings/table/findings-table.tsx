@@ -1,10 +1,12 @@
 import { Checkbox, SortableHeader, Table } from '@staffroom/sdk/client';
 import type { StoredFinding } from '../../../finding.ts';
+import { DocumentHead } from './document-head.tsx';
 import { FindingRow } from './finding-row.tsx';
 import classes from './findings-table.module.css';
 import type { Selection } from '../use-selection.ts';
 import type { FindingsView, SortColumn } from '../use-view.ts';
 
+/** Those of one document stand together, under its name. */
 export function FindingsTable({
   findings,
   view,
@@ -38,21 +40,29 @@ export function FindingsTable({
           </th>
           {header('severity', 'Severity')}
           {header('requirement', 'Requirement')}
-          {header('document', 'Document')}
+          <th scope="col" className={classes.evidence}>
+            Evidence
+          </th>
           {header('owner', 'Owner')}
+          {header('due', 'Due')}
           {header('status', 'Status')}
         </tr>
       </thead>
-      <tbody>
-        {findings.map((finding) => (
-          <FindingRow
-            key={finding.id}
-            finding={finding}
-            selected={selection.has(finding.id)}
-            onSelect={() => selection.toggle(finding.id)}
-          />
-        ))}
-      </tbody>
+      {[...Map.groupBy(findings, ({ documentId }) => documentId ?? '')].map(([documentId, group]) => (
+        <tbody key={documentId}>
+          <DocumentHead findings={group} />
+          {group.map((finding) => (
+            <FindingRow
+              key={finding.id}
+              finding={finding}
+              selected={selection.has(finding.id)}
+              onSelect={() => selection.toggle(finding.id)}
+              open={view.row === finding.id}
+              onOpen={() => view.set({ row: view.row === finding.id ? '' : finding.id })}
+            />
+          ))}
+        </tbody>
+      ))}
     </Table>
   );
 }

@@ -1,0 +1,43 @@
+import { Button, ConfirmDialog, useApi, useToast } from '@staffroom/sdk/client';
+import { useState } from 'react';
+import * as contract from '../../../contract.ts';
+import type { StoredFinding } from '../../../finding.ts';
+
+export function DeleteFinding({
+  finding: { id, requirement },
+  onDeleted,
+}: {
+  finding: StoredFinding;
+  onDeleted: () => void;
+}) {
+  const { deleteFinding } = useApi(contract);
+  const remove = deleteFinding.useMutation();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="compact" variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+        Delete finding
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete finding"
+        description={`“${requirement}” leaves your register. This cannot be undone; to settle it, set its status instead.`}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { id } },
+            {
+              onSuccess: onDeleted,
+              onError: (error) =>
+                toast.show({ variant: 'destructive', title: 'The finding could not be deleted', error }),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      />
+    </>
+  );
+}

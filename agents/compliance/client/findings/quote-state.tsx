@@ -1,0 +1,15 @@
+import { StateMark, type StateTone } from '@staffroom/sdk/lists';
+import { type QuoteState as State, quoteStateName, quoteStateOf, type StoredFinding } from '../../finding.ts';
+
+const tones: Record<State, StateTone> = {
+  exact: 'ok',
+  changed: 'warn',
+  gone: 'bad',
+  'not-found': 'bad',
+  none: 'none',
+};
+
+/** Whether the document says what is quoted. */
+export function QuoteState({ finding }: { finding: StoredFinding }) {
+  return <StateMark tone={tones[quoteStateOf(finding)]}>{quoteStateName(finding)}</StateMark>;
+}

@@ -1,0 +1,41 @@
+import { Button, useDocuments } from '@staffroom/sdk/client';
+import type { StoredFinding } from '../../../finding.ts';
+import { useAnalysis } from '../analysis/use-analysis.ts';
+import classes from './findings-table.module.css';
+import { columnCount } from './finding-row.tsx';
+
+/** Above the findings of one document. Where a newer version is there that nobody has analysed, it says so. */
+export function DocumentHead({ findings }: { findings: readonly StoredFinding[] }) {
+  const [{ documentId, filename } = { documentId: null, filename: '' }] = findings;
+  const document = useDocuments().data?.find(({ id }) => id === documentId);
+  const { begin, isUnderWay, start } = useAnalysis();
+  const seen = Math.max(...findings.map(({ version, trend }) => Math.max(version, trend?.version ?? 0)));
+  const isBehind = document !== undefined && document.version > seen && findings.some(isAnalysed);
+  return (
+    <tr className={classes.head}>
+      <td colSpan={columnCount}>
+        <span className={classes.headline}>
+          <strong>{documentId === null ? 'About no document' : filename}</strong>
+          <span className={classes.count}>
+            {`${findings.length} finding${findings.length === 1 ? '' : 's'}`}
+          </span>
+          {isBehind && (
+            <>
+              <span className={classes.behind}>{`Version ${document.version} is not analysed yet`}</span>
+              <Button
+                size="compact"
+                disabled={isUnderWay}
+                busy={start.isPending}
+                onClick={() => begin({ documentIds: [document.id] })}
+              >
+                Analyse again
+              </Button>
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const isAnalysed = ({ method }: StoredFinding) => method !== 'person';

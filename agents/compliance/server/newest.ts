@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { quoteFinder, type Stored } from '@staffroom/sdk';
+import { stretchesOf } from '@staffroom/sdk/reading';
+import type { Finding, Newest } from '../finding.ts';
+import { readSource, type Source, wide } from './evidence.ts';
+import type { AgentCall } from './kit.ts';
+import { openRegister } from './register.ts';
+
+/** Of the words of two sentences, how many must be the same for one to be the other, changed. */
+const alike = 0.5;
+const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
+
+/** What a version says where an older one had a quote. */
+export async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
+  const wanted = wordsOf(quote);
+  let best = { score: 0, words: '' };
+  for (const { start, end } of stretchesOf(text, wide.size, wide.overlap)) {
+    const part = text.slice(start, end);
+    if (quoteFinder(part)(quote)) return { version: info.version, state: 'same', words: '' };
+    for (const [each] of part.matchAll(sentence)) {
+      const score = likeness(wanted, wordsOf(each));
+      if (score > best.score) best = { score, words: each.replaceAll(/\s+/g, ' ').trim().slice(0, 2_000) };
+    }
+    // One long document must not hold up everybody else.
+    await setImmediate();
+  }
+  return best.score >= alike
+    ? { version: info.version, state: 'changed', words: best.words }
+    : { version: info.version, state: 'gone', words: '' };
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
+}
+
+const isOlder = (row: Stored<Finding>, { info }: Source) =>
+  row.documentId === info.id && row.version < info.version && row.withheld !== true;
+
+/** A newer version is there: looks every quote of the older one up in it. */
+export async function followVersion(call: AgentCall, documentId: string): Promise<void> {
+  const register = openRegister(call);
+  const source = await readSource(call, documentId);
+  for (const row of await register.all()) {
+    if (!isOlder(row, source) || row.checked !== 'verified') continue;
+    await register.update(row.id, { newest: await newestOf(source, row.quote) });
+  }
+}
+
+/**
+ * After a newer version was analysed as a whole: what an analysis had found in an older one and did not find again is fixed where
+ * its words are gone or changed. Where they stand as they did, it persists, whatever the analysis has overlooked.
+ * @returns how many are fixed now
+ */
+export async function settleOlder(call: AgentCall, source: Source): Promise<number> {
+  const register = openRegister(call);
+  const { version } = source.info;
+  let fixed = 0;
+  for (const row of await register.all()) {
+    if (!isOlder(row, source)) continue;
+    const newest = row.checked === 'verified' ? await newestOf(source, row.quote) : null;
+    if (row.method === 'person' || row.checked === 'not-found') {
+      if (newest) await register.update(row.id, { newest });
+      continue;
+    }
+    const is = newest?.state === 'same' ? ('persisting' as const) : ('fixed' as const);
+    const known = row.trend?.is === is && row.trend.version === version;
+    if (!known) await register.update(row.id, { newest, trend: { is, version } });
+    if (is === 'fixed') fixed += 1;
+  }
+  return fixed;
+}
+
+/** Whether an older version of a document has findings: those of this one can then be new. */
+export async function hasOlder(call: AgentCall, source: Source): Promise<boolean> {
+  return (await openRegister(call).all()).some((row) => isOlder(row, source));
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import {
+  analyse,
+  createFinding,
+  deleteFinding,
+  listFindings,
+  shareFindings,
+  updateFinding,
+} from './contract.ts';
+import { quoteStateName } from './finding.ts';
+import plugin from './server/index.ts';
+
+const [benId, teamId] = [randomUUID(), randomUUID()];
+const ben = { id: benId, name: 'Ben', email: 'ben@example.test' };
+const agreement = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'agreement.txt',
+  text: 'The supplier shall report any security incident within ten days.',
+};
+const all = { query: {} };
+const draft = {
+  severity: 'high',
+  requirement: 'Retention',
+  documentId: agreement.id,
+  quote: 'within ten days',
+} as const;
+
+describe('a register that colleagues work on', () => {
+  it('gives a team what its author shares with it, without what the document says', async () => {
+    const agent = testAgent(plugin, { documents: [agreement], teams: { [benId]: [teamId] } });
+    const other = agent.as(ben);
+    const { id } = await agent.request(createFinding, { body: draft });
+    await agent.request(createFinding, { body: { ...draft, requirement: 'Kept back' } });
+    expect((await other.request(listFindings, all)).all).toBe(0);
+    expect(await other.request(shareFindings, { body: { ids: [id], teams: [teamId] } })).toEqual({
+      updated: 0,
+    });
+    expect(await agent.request(shareFindings, { body: { ids: [id], teams: [teamId] } })).toEqual({
+      updated: 1,
+    });
+
+    const { items } = await other.request(listFindings, all);
+    expect(items).toMatchObject([
+      { id, requirement: 'Retention', quote: '', withheld: true, mine: false, author: { name: 'Ana' } },
+    ]);
+    const change = { status: 'in-progress', unchangedSince: items[0]?.updatedAt ?? '' } as const;
+    const changed = await other.request(updateFinding, { params: { id }, body: change });
+    for (const work of [
+      () => other.request(deleteFinding, { params: { id } }),
+      () =>
+        other.request(updateFinding, {
+          params: { id },
+          body: { teams: [], unchangedSince: changed.updatedAt },
+        }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await agent.request(listFindings, { query: { status: 'in-progress' } })).items).toMatchObject([
+      { id, quote: 'within ten days', mine: true },
+    ]);
+  });
+
+  it('gives a finding to a colleague, tells them, and reminds them once a day before it is due', async () => {
+    const agent = testAgent(plugin, { documents: [agreement] });
+    const other = agent.as(ben);
+    const { id, updatedAt } = await agent.request(createFinding, { body: { ...draft, due: '2026-10-05' } });
+    const body = { owner: 'Ben', ownerId: benId, unchangedSince: updatedAt };
+    await agent.request(updateFinding, { params: { id }, body });
+    expect(agent.notified).toMatchObject([{ userId: benId, title: 'Ana has given you a finding' }]);
+
+    const at = (dueAt: string) => ({ dueAt });
+    await other.runSchedule('reminders', at('2026-10-03T06:00:00Z'));
+    await agent.runSchedule('reminders', at('2026-10-04T06:00:00Z'));
+    expect(agent.notified).toHaveLength(1);
+    await other.runSchedule('reminders', at('2026-10-04T06:00:00Z'));
+    await other.runSchedule('reminders', at('2026-10-05T06:00:00Z'));
+    expect(agent.notified.slice(1)).toMatchObject([
+      {
+        userId: benId,
+        title: 'A finding is due: Retention',
+        href: `/agents/compliance?view=findings&row=${id}`,
+      },
+    ]);
+  });
+});
+
+describe('a newer version of a document', () => {
+  it('says of each quote whether it still stands there, and of each finding whether it is new, persists or is fixed', async () => {
+    const before = [
+      'The supplier shall report any security incident within ten days after it was discovered.',
+      'The supplier may engage sub-processors without prior notice to the customer.',
+      'Overtime is not paid to anybody who works here.',
+    ];
+    const after = [
+      before[0],
+      'The supplier may engage sub-processors with thirty days of notice to the customer.',
+      'Invoices are paid within 90 days of receipt of the goods.',
+    ];
+    const text = (lines: readonly (string | undefined)[]) =>
+      [...lines, 'Governed by the law of Portugal. Confidential.'].join('\n\n');
+    const document = { ...agreement, text: text(before) };
+    const agent = testAgent(plugin, { documents: [document], settings: { provider: 'built-in' } });
+    expect(await agent.run(analyse, { documentId: document.id })).toMatchObject({ added: 3, fixed: 0 });
+    agent.renew(document.id, text(after));
+    await agent.tell('document.updated', document.id);
+    const states = async () =>
+      (await agent.request(listFindings, { query: { sort: 'requirement' } })).items.map((item) => [
+        item.requirement.split(' (')[0],
+        quoteStateName(item),
+        item.trend?.is ?? null,
+      ]);
+    expect(await states()).toEqual([
+      ['Authorisation of sub-processors', 'Changed in version 2', null],
+      ['Notification of breaches within 72 hours', 'Found exactly', null],
+      ['Pay for overtime', 'Not in version 2 any more', null],
+    ]);
+    expect(await agent.run(analyse, { documentId: document.id })).toMatchObject({
+      added: 1,
+      known: 1,
+      fixed: 2,
+    });
+    expect(await states()).toEqual([
+      ['Authorisation of sub-processors', 'Changed in version 2', 'fixed'],
+      ['Notification of breaches within 72 hours', 'Found exactly', 'persisting'],
+      ['Pay for overtime', 'Not in version 2 any more', 'fixed'],
+      ['Payment within 60 days', 'Found exactly', 'new'],
+    ]);
+    expect((await agent.request(listFindings, { query: { trend: 'fixed' } })).total).toBe(2);
+  });
+});

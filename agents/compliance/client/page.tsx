@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { AddToFindings } from './findings/add-to-findings.tsx';
 import { AnalyseButton } from './findings/analysis/analyse-button.tsx';
 
+const FrameworksView = lazy(() => import('./check/frameworks-view.tsx'));
 const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
 
 export default function CompliancePage() {
@@ -11,6 +12,11 @@ export default function CompliancePage() {
   const findings = (
     <Suspense fallback={<Skeleton lines={6} />}>
       <FindingsView />
+    </Suspense>
+  );
+  const frameworks = (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <FrameworksView />
     </Suspense>
   );
   return (
@@ -22,6 +28,7 @@ export default function CompliancePage() {
       evidenceAction={(citation) => <AddToFindings citation={citation} />}
       views={[
         { value: 'findings', label: 'Findings', count: register.data?.all || undefined, content: findings },
+        { value: 'frameworks', label: 'Frameworks', content: frameworks },
       ]}
     />
   );

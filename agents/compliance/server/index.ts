@@ -1,5 +1,8 @@
+import { check } from '../check-contract.ts';
 import { analyse } from '../contract.ts';
 import { runAnalysis } from './analyse.ts';
+import { checkRoutes } from './check/routes.ts';
+import { runCheck } from './check/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
 import { followVersion } from './newest.ts';
 import { remind } from './reminders.ts';
@@ -7,10 +10,16 @@ import { routes } from './routes.ts';
 
 /** Its chat is the platform's: the prompt says what is special about it. */
 export default defineServerPlugin({
-  routes,
+  routes: [...routes, ...checkRoutes],
 
   // A hundred pages are some thirty questions to a model.
-  jobs: [job(analyse, runAnalysis, { timeoutMinutes: 60 })],
+  jobs: [
+    job(analyse, runAnalysis, { timeoutMinutes: 60 }),
+    job(check, runCheck, {
+      timeoutMinutes: 60,
+      resultPath: ({ result }) => `?view=frameworks&check=${result.checkId}`,
+    }),
+  ],
 
   subscriptions: [on('document.updated', ({ call, documentId }) => followVersion(call, documentId))],
 

@@ -1,0 +1,69 @@
+import { endpoint, jobSpec } from '@staffroom/sdk';
+import { z } from 'zod';
+import { Control, ControlList, Evidence, Result, states } from './control-list.ts';
+import { Finding } from './finding.ts';
+
+const Id = z.object({ id: z.uuid() });
+
+const Pack = ControlList.pick({ name: true, version: true, source: true }).extend({
+  id: z.string(),
+  controls: z.number(),
+  /** Uploaded by the person. */
+  own: z.boolean(),
+});
+export type Pack = z.output<typeof Pack>;
+
+export const listPacks = endpoint({ method: 'GET', path: '/packs', response: z.array(Pack) });
+export const createPack = endpoint({
+  method: 'POST',
+  path: '/packs',
+  body: ControlList,
+  response: z.object({ id: z.uuid() }),
+});
+export const deletePack = endpoint({ method: 'DELETE', path: '/packs/:id', params: Id, response: z.void() });
+
+const StoredCheck = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  pack: z.object({ id: z.string(), name: z.string(), version: z.string() }),
+  documents: z.array(z.object({ id: z.uuid(), version: z.number(), filename: z.string() })),
+  method: Finding.shape.method,
+  results: z.array(Result),
+});
+export type StoredCheck = z.output<typeof StoredCheck>;
+
+export const listChecks = endpoint({ method: 'GET', path: '/checks', response: z.array(StoredCheck) });
+export const getCheck = endpoint({
+  method: 'GET',
+  path: '/checks/:id',
+  params: Id,
+  response: z.object({
+    check: StoredCheck,
+    /** Of its list; empty where that was deleted. */
+    controls: z.array(Control),
+    /** Of documents that the person may read. */
+    evidence: z.array(Evidence),
+  }),
+});
+export const deleteCheck = endpoint({
+  method: 'DELETE',
+  path: '/checks/:id',
+  params: Id,
+  response: z.void(),
+});
+
+export const check = jobSpec({
+  name: 'check',
+  title: 'Check against a framework',
+  input: z.object({
+    pack: z.string().min(1).max(40),
+    documentIds: z.array(z.uuid()).min(1, 'Choose a document to check').max(20),
+  }),
+  result: z.object({
+    checkId: z.uuid(),
+    ...Object.fromEntries(states.map((state) => [state, z.number()])),
+  } as {
+    checkId: z.ZodUUID;
+  } & Record<(typeof states)[number], z.ZodNumber>),
+  steps: ['Read documents', 'Check controls', 'Compare with the check before'],
+});

@@ -1,0 +1,90 @@
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { check, createPack, deleteCheck, getCheck, listChecks, listPacks } from './check-contract.ts';
+import { nistCsf } from './server/check/nist-csf.ts';
+import plugin from './server/index.ts';
+
+const policy = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'security.txt',
+  text: [
+    'All staff are trained in security once a year and have to pass a test.',
+    'Customer data is encrypted at rest and in transit by TLS 1.2 or later.',
+    'There are no penetration tests of our own systems or of any other.',
+  ].join('\n\n'),
+};
+const foreign = { ...policy, id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b09', ownerId: 'ben' };
+const builtIn = { documents: [policy, foreign], settings: { provider: 'built-in' } };
+const list = (version: string) => ({
+  name: 'House rules',
+  version,
+  controls: [
+    { id: 'H-1', title: 'Training of staff', points: [{ name: 'Training', words: ['trained', 'training'] }] },
+    { id: 'H-2', title: 'Penetration tests' },
+  ],
+});
+
+describe('a check against a framework', () => {
+  it('has a list of all categories of NIST CSF 2.0, each with words to look for', async () => {
+    const agent = testAgent(plugin, builtIn);
+    expect(await agent.request(listPacks)).toMatchObject([{ id: 'nist-csf', controls: 22, own: false }]);
+    expect(nistCsf.controls.every(({ points }) => points.length > 0)).toBe(true);
+  });
+
+  it('says by words what is met, partly or missing, with the sentences it stands on', async () => {
+    const agent = testAgent(plugin, builtIn);
+    await expect(agent.run(check, { pack: 'nist-csf', documentIds: [foreign.id] })).rejects.toThrow(
+      'This document does not exist',
+    );
+    const { checkId } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
+    const { check: done, evidence } = await agent.request(getCheck, { params: { id: checkId } });
+    const of = (control: string) => done.results.find((one) => one.control === control);
+    expect(done).toMatchObject({ method: 'rules', documents: [{ filename: 'security.txt', version: 1 }] });
+    expect([of('PR.AT')?.state, of('PR.DS'), of('ID.RA')?.state]).toMatchObject([
+      'met',
+      { state: 'partly', points: { found: ['At rest', 'In transit'], lacking: ['Backups'] } },
+      'missing',
+    ]);
+    const [quote] = evidence.filter(({ control }) => control === 'PR.AT');
+    expect(policy.text.slice(quote?.start, quote?.end)).toBe(quote?.quote);
+    expect(agent.asked).toEqual([]);
+
+    agent.takeAway(policy.id);
+    const seen = JSON.stringify(await agent.request(getCheck, { params: { id: checkId } }));
+    expect(seen).not.toMatch(/security\.txt|trained in security/);
+    await agent.request(deleteCheck, { params: { id: checkId } });
+    expect(await agent.request(listChecks)).toEqual([]);
+  });
+
+  it('counts a control as missing where a model quotes what no document says', async () => {
+    const replies = [
+      { state: 'met', quotes: [{ quote: 'All staff are trained in security once a year', shows: 'Yearly' }] },
+      { state: 'met', quotes: [{ quote: 'We test our systems every month', shows: 'Monthly' }] },
+    ];
+    const agent = testAgent(plugin, { documents: [policy], replies });
+    const { id } = await agent.request(createPack, { body: list('1') });
+    expect(await agent.run(check, { pack: id, documentIds: [policy.id] })).toMatchObject({
+      met: 1,
+      missing: 1,
+    });
+  });
+
+  it('takes lists of one’s own in versions, and says against the check before what is new, persists or is fixed', async () => {
+    const agent = testAgent(plugin, builtIn);
+    const { id } = await agent.request(createPack, { body: list('1') });
+    await expect(agent.request(createPack, { body: list('1') })).rejects.toMatchObject({ code: 'conflict' });
+    const input = { pack: id, documentIds: [policy.id] };
+    await agent.run(check, input);
+    agent.renew(policy.id, 'An external company carries out penetration tests of all systems each year.');
+    const { id: next } = await agent.request(createPack, { body: list('2') });
+    await agent.run(check, { ...input, pack: next });
+    const [newest] = await agent.request(listChecks);
+    expect(newest).toMatchObject({
+      pack: { name: 'House rules', version: '2' },
+      results: [
+        { control: 'H-1', state: 'missing', since: 'new' },
+        { control: 'H-2', state: 'met', since: 'fixed' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { Button, Dialog, describeError, Field, Input, useApi } from '@staffroom/sdk/client';
+import { type FormEvent, useId, useState } from 'react';
+import * as contract from '../../check-contract.ts';
+import type { ControlList } from '../../control-list.ts';
+import classes from './check.module.css';
+import { readControls } from './read-csv.ts';
+
+/** Bytes; a list of 400 controls with long texts has less. */
+const largest = 1_000_000;
+
+/** A list of one's own, from a spreadsheet saved as CSV. Another one of the same name is its next version. */
+export default function AddListDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const create = useApi(contract).createPack.useMutation();
+  const [controls, setControls] = useState<ControlList['controls'] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File | undefined) {
+    setControls(null);
+    setProblem(null);
+    if (!file) return;
+    try {
+      if (file.size > largest) throw new Error('This file is larger than 1 MB.');
+      setControls(readControls(await file.text()));
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!controls) return setProblem(problem ?? 'Choose the file with the controls');
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    create.mutate(
+      { body: { name: text('name'), version: text('version'), source: '', controls } },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a control list"
+      description="A table with a line for each control. The columns id and title are needed; text, group and words are read where they are there."
+      closeOnPressOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={create.isPending}>
+            Add list
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.form} onSubmit={submit}>
+        <Field label="Name" required>
+          <Input name="name" maxLength={120} required />
+        </Field>
+        <Field
+          label="Version"
+          required
+          hint="The same name with another version stands beside the one before."
+        >
+          <Input name="version" maxLength={40} defaultValue="1" required />
+        </Field>
+        <Field
+          label="File (.csv)"
+          required
+          error={problem}
+          hint="Words tell by what a control is found where no language model judges: “encrypt/cipher; backup” are two points. Left out, the words of the title are looked for."
+        >
+          <Input
+            type="file"
+            accept=".csv,.tsv,text/csv"
+            onChange={({ target }) => void read(target.files?.[0])}
+          />
+        </Field>
+        {controls && <output>{`${controls.length} control${controls.length === 1 ? '' : 's'} read`}</output>}
+        {create.isError && (
+          <p role="alert" className={classes.error}>
+            {describeError(create.error).cause}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  JobPanel,
+  Menu,
+  MenuItem,
+  RelativeTime,
+  Skeleton,
+  useAgent,
+  useApi,
+  useLatestJob,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useToast,
+} from '@staffroom/sdk/client';
+import { lazy, Suspense, useState } from 'react';
+import * as contract from '../../check-contract.ts';
+import { methodNames } from '../../finding.ts';
+import { CheckView } from './check-view.tsx';
+import classes from './check.module.css';
+import { Tally } from './tally.tsx';
+
+const CheckDialog = lazy(() => import('./check-dialog.tsx'));
+const AddListDialog = lazy(() => import('./add-list-dialog.tsx'));
+
+/** Checks of documents against lists of controls; one of them where the address names it. */
+export default function FrameworksView() {
+  const [params] = useSearchParams();
+  const id = params.get('check');
+  return id === null ? <Checks /> : <CheckView key={id} id={id} />;
+}
+
+function Checks() {
+  const { api } = useAgent();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const refresh = () =>
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api) });
+  const packs = useQuery<contract.Pack[]>({ queryKey: [`${api}/packs`] });
+  const checks = useQuery<contract.StoredCheck[]>({ queryKey: [`${api}/checks`] });
+  const { job, isUnderWay, cancel, retry, busy } = useLatestJob(contract.check, { onNews: refresh });
+  const [open, setOpen] = useState<'check' | 'list' | null>(null);
+  const close = () => setOpen(null);
+  const show = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('check', id);
+    setParams(next);
+  };
+  const main = (
+    <Button variant="primary" icon="shield-check" onClick={() => setOpen('check')} disabled={!packs.data}>
+      Check documents
+    </Button>
+  );
+
+  return (
+    <section className={classes.view} aria-label="Frameworks">
+      <header className={classes.head}>
+        <h1 className={classes.title}>Frameworks</h1>
+        <Lists packs={packs.data ?? []} onAdd={() => setOpen('list')} />
+        {checks.data && checks.data.length > 0 && main}
+      </header>
+      {job && (isUnderWay || job.status === 'failed') && (
+        <JobPanel label="Check" job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+      )}
+      {checks.isPending && <Skeleton lines={6} />}
+      {[packs, checks].map(
+        (query, place) =>
+          query.isError && (
+            <ErrorPanel
+              key={place === 0 ? 'lists' : 'checks'}
+              title={
+                place === 0 ? 'The control lists could not be loaded' : 'Your checks could not be loaded'
+              }
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          ),
+      )}
+      {checks.data?.length === 0 && !isUnderWay && (
+        <EmptyState
+          title="No check yet"
+          text="Hold your policies against a list of controls: each is met, partly met or missing, with the words that show it."
+          action={main}
+        />
+      )}
+      {checks.data && checks.data.length > 0 && (
+        <ul className={classes.list}>
+          {checks.data.map((one) => (
+            <li key={one.id}>
+              <button type="button" className={classes.row} onClick={() => show(one.id)}>
+                <span className={classes.name}>{`${one.pack.name}, ${one.pack.version}`}</span>
+                <span className={classes.small}>
+                  {one.documents
+                    .map(({ filename, version }) => `${filename} (version ${version})`)
+                    .join(', ')}
+                </span>
+                <span className={classes.small}>
+                  {methodNames[one.method]} · <RelativeTime time={one.createdAt} />
+                </span>
+                <Tally results={one.results} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {open === 'check' && (
+          <CheckDialog
+            packs={packs.data ?? []}
+            onClose={close}
+            onStarted={() => {
+              close();
+              void queries.invalidateQueries({
+                predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/ai-jobs'),
+              });
+            }}
+          />
+        )}
+        {open === 'list' && <AddListDialog onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** The lists there are; one's own can be deleted. */
+function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () => void }) {
+  const remove = useApi(contract).deletePack.useMutation();
+  const toast = useToast();
+  return (
+    <Menu label="Control lists" align="end" trigger={<Button icon="list">Control lists</Button>}>
+      <MenuItem onSelect={onAdd}>Add a list…</MenuItem>
+      {packs
+        .filter(({ own }) => own)
+        .map(({ id, name, version }) => (
+          <MenuItem
+            key={id}
+            onSelect={() =>
+              remove.mutate(
+                { params: { id } },
+                {
+                  onSuccess: () => toast.show({ variant: 'success', title: `${name}, ${version} deleted` }),
+                  onError: (error) =>
+                    toast.show({ variant: 'destructive', title: 'The list could not be deleted', error }),
+                },
+              )
+            }
+          >
+            {`Delete ${name}, ${version}`}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

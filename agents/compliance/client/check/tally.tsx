@@ -1,0 +1,18 @@
+import { StateMark, type StateTone } from '@staffroom/sdk/lists';
+import { type Result, stateNames, states } from '../../control-list.ts';
+import classes from './check.module.css';
+
+export const stateTones: Record<Result['state'], StateTone> = { met: 'ok', partly: 'warn', missing: 'bad' };
+
+/** How many controls are met, partly met and missing. */
+export function Tally({ results }: { results: readonly Result[] }) {
+  return (
+    <span className={classes.tally}>
+      {states.map((state) => (
+        <StateMark key={state} tone={stateTones[state]}>
+          {`${results.filter((one) => one.state === state).length} ${stateNames[state].toLowerCase()}`}
+        </StateMark>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { visibleText } from '@staffroom/sdk';
+import { z } from 'zod';
+
+const text = (limit: number) =>
+  z
+    .string()
+    .overwrite((value) => visibleText(value).trim())
+    .max(limit);
+
+/** One thing that a control asks for, with the words by which a sentence is known to speak of it. */
+const Point = z.object({ name: text(120), words: z.array(text(80).min(2)).min(1).max(20) });
+export type Point = z.output<typeof Point>;
+
+export const Control = z.object({
+  id: text(40).min(1),
+  group: text(120).default(''),
+  title: text(300).min(1),
+  text: text(2_000).default(''),
+  /** Empty: they are taken from the words of the title. */
+  points: z.array(Point).max(12).default([]),
+});
+export type Control = z.output<typeof Control>;
+
+/** A list of controls. Another one of the same name is a version of it. */
+export const ControlList = z.object({
+  name: text(120).min(1, 'Give the list a name'),
+  version: text(40).min(1, 'Say which version it is'),
+  /** Where it comes from, and under which terms. */
+  source: text(500).default(''),
+  controls: z
+    .array(Control)
+    .min(1, 'The list holds no control')
+    .max(400, 'A list holds at most 400 controls')
+    .refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length, {
+      message: 'Each control needs an id of its own',
+    }),
+});
+export type ControlList = z.output<typeof ControlList>;
+
+export const states = ['met', 'partly', 'missing'] as const;
+export const stateNames: Record<(typeof states)[number], string> = {
+  met: 'Met',
+  partly: 'Partly',
+  missing: 'Missing',
+};
+
+/** Of a control that is not met, against the check before; of one that is met now, that it was not. */
+export const sinces = ['new', 'persisting', 'fixed'] as const;
+export const sinceNames: Record<(typeof sinces)[number], string> = {
+  new: 'New gap',
+  persisting: 'Persisting',
+  fixed: 'Fixed',
+};
+
+export const Result = z.object({
+  control: z.string(),
+  state: z.enum(states),
+  /** How many of its points are spoken of; null where a model judged. */
+  points: z.object({ found: z.array(z.string()), lacking: z.array(z.string()) }).nullable(),
+  since: z.enum(sinces).nullable(),
+});
+export type Result = z.output<typeof Result>;
+
+/** Words of a document, checked, that a control stands on. */
+export const Evidence = z.object({
+  check: z.uuid(),
+  control: z.string(),
+  /** The same for what is written twice. */
+  key: z.string(),
+  documentId: z.uuid(),
+  filename: z.string(),
+  version: z.number().int(),
+  page: z.number().int().nullable(),
+  section: z.string().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+  /** What it is evidence of: a point, or why a model takes it for some. */
+  note: z.string(),
+});
+export type Evidence = z.output<typeof Evidence>;

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import { stretchesOf } from '@staffroom/sdk/reading';
+import type { Control, Point } from '../../control-list.ts';
+import { evidenceOf, type Source } from '../evidence.ts';
+import type { Judged } from './judged.ts';
+
+/** Characters of a sentence that are looked at; more is a table or a list. */
+const longest = 1_200;
+const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
+/** Says that something is not done; a ban, "must not", is a rule like any other. */
+const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
+const ban = /\b(?:must|shall|may|should|will)\s+(?:not|never)\b|\b(?:prohibit|forbid)/i;
+
+const small = new Set(
+  'with that this from have been when where which such other their these those than shall must should'.split(
+    ' ',
+  ),
+);
+const mostDerived = 4;
+
+/** What a control asks for: as its list says, or else the words of its title, each of which has to be spoken of. */
+export function pointsOf({ points, title, text }: Control): Point[] {
+  if (points.length > 0) return points;
+  const words = (from: string) => [
+    ...new Set((from.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !small.has(word))),
+  ];
+  const found = words(title).length > 0 ? words(title) : words(text);
+  return found.slice(0, mostDerived).map((word) => ({ name: word, words: [stem(word)] }));
+}
+
+/** Without an ending, so that "backups" is found by "backup". */
+const stem = (word: string) => (word.length > 5 ? word.replace(/(?:ing|ies|es|s|ed|ion)$/, '') : word);
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+const patternOf = ({ words }: Point) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'iu');
+
+/**
+ * Which points the documents speak of. It knows words and not what they mean: a sentence that denies is left out, and anybody who
+ * relies on the result has to read what is quoted.
+ */
+export async function judgeByWords(control: Control, sources: readonly Source[]): Promise<Judged> {
+  const points = pointsOf(control).map((point) => ({ ...point, pattern: patternOf(point) }));
+  const evidence: Judged['evidence'] = [];
+  for (const source of sources) {
+    for (const stretch of stretchesOf(source.text)) {
+      const open = points.filter(({ name }) => !evidence.some(({ note }) => note === name));
+      if (open.length === 0) break;
+      for (const [whole] of source.text.slice(stretch.start, stretch.end).matchAll(sentence)) {
+        const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();
+        if (words.length < 25 || (denial.test(words) && !ban.test(words))) continue;
+        for (const { name } of open.filter(({ pattern }) => pattern.test(words))) {
+          if (evidence.some(({ note }) => note === name)) continue;
+          const found = evidenceOf(source, stretch)(words);
+          if (found.checked === 'verified') evidence.push({ ...found, note: name });
+        }
+      }
+      // One long document must not hold up everybody else.
+      await setImmediate();
+    }
+  }
+  const [found, lacking] = [true, false].map((is) =>
+    points.map(({ name }) => name).filter((name) => evidence.some(({ note }) => note === name) === is),
+  ) as [string[], string[]];
+  const state = lacking.length === 0 ? 'met' : found.length > 0 ? 'partly' : 'missing';
+  return { state, points: { found, lacking }, evidence };
+}

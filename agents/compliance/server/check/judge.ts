@@ -1,0 +1,82 @@
+import { quoteFinder } from '@staffroom/sdk';
+import { isBuiltIn, orWithoutModel } from '@staffroom/sdk/server';
+import { z } from 'zod';
+import { type Control, states } from '../../control-list.ts';
+import type { Finding } from '../../finding.ts';
+import type { Source } from '../evidence.ts';
+import type { AgentCall } from '../kit.ts';
+import { judgeByWords, pointsOf } from './by-words.ts';
+import type { Judged } from './judged.ts';
+
+const passagesOfOne = 10;
+
+const Answer = z.object({
+  state: z.enum(states).describe('met: the excerpts show all of it; partly: some of it; missing: none'),
+  quotes: z
+    .array(z.object({ quote: z.string().describe('Copied exactly from an excerpt'), shows: z.string() }))
+    .describe('The words that show it; empty where it is missing'),
+});
+
+const task = `You check whether documents meet a control. Judge only by the excerpts.
+Copy each quote word for word: what is not found in the excerpts is thrown out, and a control without a quote counts as missing.`;
+
+/** A model where one can be asked; otherwise, and from then on, words. */
+export function createJudge(call: AgentCall, sources: readonly Source[]) {
+  let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
+  const documentIds = sources.map(({ info }) => info.id);
+
+  async function withModel(control: Control): Promise<Judged | null> {
+    const wanted = `${control.title}. ${control.text} ${pointsOf(control)
+      .map(({ name }) => name)
+      .join(', ')}`;
+    const passages = await call.search.passages(wanted.slice(0, 400), { documentIds, limit: passagesOfOne });
+    if (passages.length === 0) return { state: 'missing', points: null, evidence: [] };
+    const answer = await orWithoutModel(call, () =>
+      call.ai.object({
+        system: `${call.settings.prompt}\n\n${task}`,
+        messages: [{ role: 'user', content: `Is this control met? ${control.id} ${wanted}` }],
+        sources: passages,
+        schema: Answer,
+      }),
+    );
+    if (!answer) return null;
+    const evidence = answer.quotes.flatMap(({ quote, shows }): Judged['evidence'] => {
+      for (const passage of passages) {
+        const place = quote.trim() === '' ? null : quoteFinder(passage.quote)(quote);
+        if (!place) continue;
+        const { documentId, filename, version, page, section, start } = passage;
+        const words = passage.quote.slice(place.start, place.end).replaceAll(/\s+/g, ' ').trim();
+        const at = { start: start + place.start, end: start + place.end };
+        return [
+          {
+            documentId,
+            filename,
+            version,
+            page,
+            section,
+            ...at,
+            quote: words,
+            checked: 'verified',
+            note: shows.slice(0, 500),
+          },
+        ];
+      }
+      return [];
+    });
+    return { state: evidence.length === 0 ? 'missing' : answer.state, points: null, evidence };
+  }
+
+  return {
+    method: () => method,
+    /** As an earlier run has begun. */
+    goOn: (begun: Finding['method']) => void (method = begun),
+    async judge(control: Control): Promise<Judged> {
+      if (method === 'model') {
+        const judged = await withModel(control);
+        if (judged) return judged;
+        method = 'rules';
+      }
+      return judgeByWords(control, sources);
+    },
+  };
+}

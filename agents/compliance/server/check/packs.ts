@@ -1,0 +1,38 @@
+import { AppError, type Stored } from '@staffroom/sdk';
+import { ControlList } from '../../control-list.ts';
+import type { AgentCall } from '../kit.ts';
+import { nistCsf } from './nist-csf.ts';
+
+/** The id of the list that comes with the agent. */
+export const shippedId = 'nist-csf';
+
+/** The lists that a person can check against: the one that is shipped, and their own. */
+export function openPacks(call: AgentCall) {
+  const rows = call.storage.collection('control-lists', ControlList);
+  return {
+    async all(): Promise<{ id: string; list: ControlList; own: boolean }[]> {
+      const { items } = await rows.list({ limit: 200 });
+      return [
+        { id: shippedId, list: nistCsf, own: false },
+        ...items.map((item) => ({ id: item.id, list: item, own: true })),
+      ];
+    },
+    /** @throws AppError `not-found` */
+    async get(id: string): Promise<ControlList> {
+      return id === shippedId ? nistCsf : rows.get(id);
+    },
+    /** @throws AppError `conflict` for a version that is there */
+    async add(list: ControlList): Promise<Stored<ControlList>> {
+      const same = (await this.all()).find(
+        (one) => one.list.name === list.name && one.list.version === list.version,
+      );
+      if (same)
+        throw new AppError(
+          'conflict',
+          `There is a version ${list.version} of “${list.name}” already. Give this one another.`,
+        );
+      return rows.create(list);
+    },
+    delete: rows.delete.bind(rows),
+  };
+}

@@ -3,7 +3,7 @@ import { expect, test } from '../../../host/e2e/test.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 
 const list =
-  'Id;Title;Words\nH-1;Training of staff;trained/training\nH-2;"Backups; tested";backup; restore test\n';
+  'Id;Title;Words\nH-1;Training of staff;trained/training\nH-2;"Backups; tested";"backup; restore test"\n';
 
 test('a list of one’s own is uploaded, and a policy is held against it', async ({ page }) => {
   await signIn(page, `auditor-${test.info().testId}@example.test`);

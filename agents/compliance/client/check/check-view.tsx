@@ -180,14 +180,14 @@ function Panel({
 }) {
   return (
     <>
-      <h2 className={classes.control}>{title}</h2>
+      <h1 className={classes.control}>{title}</h1>
       <p className={classes.about}>{text}</p>
       {points && points.lacking.length > 0 && (
         <p className={classes.about}>{`Nothing was found about: ${points.lacking.join(', ')}.`}</p>
       )}
       {evidence.map((one) => (
         <div key={one.key}>
-          <h3 className={classes.point}>{one.note}</h3>
+          <h2 className={classes.point}>{one.note}</h2>
           <QuotedWords quote={one.quote} source={{ ...one, place: placeOf(one) }} />
         </div>
       ))}

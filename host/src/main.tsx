@@ -11,9 +11,12 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 const page = createRoot(root);
 // What cannot be fetched is fetched again, and reported, where it is to be shown.
-await loadFirst(window.location.pathname).catch(() => undefined);
-page.render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void loadFirst(window.location.pathname)
+  .catch(() => undefined)
+  .then(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );

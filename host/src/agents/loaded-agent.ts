@@ -1,13 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ClientAgent } from '@staffroom/sdk/client';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type Part, part } from '@staffroom/sdk/host';
 import type { AgentLoader, AgentSource } from './load-agent.ts';
 import { pageOf } from './page-of.ts';
 
 export interface LoadedAgent {
   agent: ClientAgent;
-  /** Made anew with every load: a lazy component keeps the failure of its chunk for ever. */
-  Page: LazyExoticComponent<ComponentType>;
+  /** Made anew with every load: a part keeps the failure of its chunk for ever. */
+  Page: Part<object>;
 }
 
 /** The client half of an agent as a query: asked for once, again on Retry, and anew when its address changes. */
@@ -16,7 +16,10 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
     queryKey: ['agent', source.slug, source.clientUrl],
     queryFn: async (): Promise<LoadedAgent> => {
       const agent = await loader.load(source);
-      return { agent, Page: lazy(() => pageOf(agent)) };
+      const Page = part(async () => (await pageOf(agent)).default);
+      // What cannot be fetched is tried again, and reported, where it is shown.
+      await Page.load().catch(() => undefined);
+      return { agent, Page };
     },
     structuralSharing: false,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
+import { part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
-import { part } from './part.tsx';
 
 export const Shell = part(async () => (await import(/* webpackChunkName: "shell" */ './shell.tsx')).Shell);
 

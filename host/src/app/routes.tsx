@@ -1,9 +1,9 @@
+import { type Part, part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { Frame, Shell } from './frame.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
-import { type Part, part } from './part.tsx';
 
 type Screen = Part<object>;
 

@@ -1,6 +1,9 @@
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
-/** For addresses whose path matches the expression: the parts, by their `webpackChunkName`, that a screen there begins with. */
+/**
+ * For addresses whose path matches the expression: what a screen there begins with, parts by their `webpackChunkName` and answers of
+ * the server by their address, `api/…`.
+ */
 export type RouteParts = readonly (readonly [path: string, parts: readonly string[]])[];
 
 /**
@@ -23,8 +26,13 @@ export class RoutePreload {
           ([path, parts]) => [path, filesOf(compilation, parts, first)] as const,
         );
         // What the budget in .size-limit.mjs adds up. Outside of the folder that is served.
-        const all = Object.fromEntries(routes.map(([path, files]) => [path, [...first, ...files]]));
-        compilation.emitAsset('../first-files.json', new rspack.sources.RawSource(JSON.stringify(all)));
+        const all = JSON.stringify({
+          routes: Object.fromEntries(routes.map(([path, files]) => [path, [...first, ...files]])),
+          parts: Object.fromEntries(
+            [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]),
+          ),
+        });
+        compilation.emitAsset('../first-files.json', new rspack.sources.RawSource(all));
         const innerHTML = script(routes);
         const attributes = { nonce: '__NONCE__' };
         data.headTags.unshift({ tagName: 'script', voidTag: false, innerHTML, attributes });
@@ -42,11 +50,16 @@ function entryFiles(compilation: Compilation): string[] {
 /** Scripts and styles of the parts, but for the `first`. */
 function filesOf(compilation: Compilation, parts: readonly string[], first: readonly string[]): string[] {
   const files = parts.flatMap((part) => {
+    if (isAnswer(part)) return [part];
     const group = compilation.namedChunkGroups.get(part);
     if (!group) throw new Error(`There is no part called "${part}" to preload`);
     return group.getFiles();
   });
-  return [...new Set(files)].filter((file) => !first.includes(file) && isFetched(file));
+  return [...new Set(files)].filter((file) => !first.includes(file) && (isFetched(file) || isAnswer(file)));
+}
+
+function isAnswer(part: string): boolean {
+  return part.startsWith('api/');
 }
 
 function isFetched(file: string): boolean {
@@ -57,5 +70,5 @@ function script(routes: readonly (readonly [string, string[]])[]): string {
   // Most files are named by several routes: once each, and by their place after that.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
-  return `(function(f,t){for(var r of t)if(new RegExp(r[0]).test(location.pathname)){for(var i of r[1]){var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)})`;
+  return `(function(f,t){for(var r of t)if(new RegExp(r[0]).test(location.pathname)){for(var i of r[1]){var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)})`;
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type Part, part } from './part.tsx';
 import { Skeleton } from './ui/feedback/skeleton.tsx';
 
 /**
@@ -9,11 +10,19 @@ export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   meanwhile: ReactNode,
 ): (props: P) => ReactNode {
-  // What is lazy is not typed by its props.
-  const Part = lazy(load) as unknown as ComponentType<P>;
-  return (props) => (
+  return loadablePart(load, meanwhile);
+}
+
+/** The same, which can be fetched before it is shown. */
+export function loadablePart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  meanwhile: ReactNode,
+): Part<P> {
+  const Inner = part(async () => (await load()).default);
+  const Shown = (props: P) => (
     <Suspense fallback={typeof meanwhile === 'number' ? <Skeleton lines={meanwhile} /> : meanwhile}>
-      <Part {...props} />
+      <Inner {...props} />
     </Suspense>
   );
+  return Object.assign(Shown, { load: Inner.load });
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
-import { AgentProvider } from '@staffroom/sdk/host';
+import { AgentProvider, coreQuery, loadChatWorkspace } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
@@ -15,7 +15,12 @@ import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
 
 /** The page of an agent that is running: its own, or the platform's where it has none. */
 export function AgentPage({ info }: { info: AgentInfo }) {
-  const { clientUrl } = info;
+  const { clientUrl, chats } = info;
+  const queries = useQueryClient();
+  // Beside the agent's own half.
+  useEffect(() => {
+    if (chats) fetchChat(queries);
+  }, [chats, queries]);
   if (clientUrl !== null) return <RemotePage info={info} clientUrl={clientUrl} />;
   return (
     <AgentBoundary info={info}>
@@ -33,6 +38,14 @@ export function AgentPage({ info }: { info: AgentInfo }) {
       </MountedPage>
     </AgentBoundary>
   );
+}
+
+/** What a chat begins with; what fails is fetched again, and reported, where it is shown. */
+function fetchChat(queries: QueryClient): void {
+  loadChatWorkspace().catch(() => undefined);
+  void queries.prefetchQuery(coreQuery('GET /api/ai/providers'));
+  void queries.prefetchQuery(coreQuery('GET /api/ai/models'));
+  void queries.prefetchQuery(coreQuery('GET /api/ai/defaults'));
 }
 
 function RemotePage({ info: current, clientUrl }: { info: AgentInfo; clientUrl: string }) {

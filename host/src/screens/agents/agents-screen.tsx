@@ -73,17 +73,20 @@ export function AgentsScreen() {
           <AgentForm writing={writing.now} onClose={() => setWriting({ now: null })} />
         </Suspense>
       )}
-      <section className={classes.how} aria-labelledby="how-title">
-        <h2 id="how-title">How AI Agents Work</h2>
-        <ol>
-          <li>You ask, or choose a document to work on.</li>
-          <li>
-            The agent reads only what you may read, and nothing leaves the workspace but for the provider it
-            names.
-          </li>
-          <li>Every statement points to the passage it stands on, so that you can check it.</li>
-        </ol>
-      </section>
+      {/* Below a list whose length is not known it would move. */}
+      {!agents.isPending && (
+        <section className={classes.how} aria-labelledby="how-title">
+          <h2 id="how-title">How AI Agents Work</h2>
+          <ol>
+            <li>You ask, or choose a document to work on.</li>
+            <li>
+              The agent reads only what you may read, and nothing leaves the workspace but for the provider it
+              names.
+            </li>
+            <li>Every statement points to the passage it stands on, so that you can check it.</li>
+          </ol>
+        </section>
+      )}
     </ScreenBody>
   );
 }

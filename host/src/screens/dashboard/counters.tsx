@@ -32,7 +32,8 @@ export function Counters() {
   return (
     <ul className={classes.line} aria-label="What was done so far" aria-busy={data === undefined}>
       {counters
-        .filter(({ key }) => data?.[key] !== undefined)
+        // Not seen before they are known; the room is kept.
+        .filter(({ key }) => data === undefined || data[key] !== undefined)
         .map(({ key, label }) => (
           <li key={key}>
             <span className={classes.number}>{(data?.[key] ?? 0).toLocaleString('en')}</span> {label}

@@ -1,27 +1,35 @@
 import { Button, PageHeader } from '@staffroom/sdk/client';
-import { PageBar } from '@staffroom/sdk/host';
-import { useState } from 'react';
+import { PageBar, whenInUse } from '@staffroom/sdk/host';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
-import { ScreenDrop } from '../../documents/upload/screen-drop.tsx';
-import { UploadDialog } from '../../documents/upload/upload-dialog.tsx';
-import { useUploads } from '../../documents/upload/use-uploads.ts';
+import { useNotifications } from '../../notifications/notification-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
 import { Counters } from './counters.tsx';
 import classes from './dashboard-screen.module.css';
-import { GoOn } from './go-on.tsx';
+import { GoOn, useLastChats } from './go-on.tsx';
 import { greeting, newsLine } from './greeting.ts';
 import { HomeComposer } from './home-composer.tsx';
 import { News } from './news.tsx';
 import { RecentDocuments } from './recent-documents.tsx';
 
+// Opened by a key, a pointer or what it drags.
+const Uploading = lazy(() => import('../../documents/upload/uploading.tsx'));
+
 /** Where one begins: a question, what one was at, and what is new. */
 export function DashboardScreen() {
   const { user } = useAuth();
   const documents = useRecentDocuments();
-  const uploads = useUploads();
   const [uploading, setUploading] = useState(false);
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => whenInUse(() => setInUse(true)), []);
+  // How high a section is shows with what is in it: what stands below it comes then, and never moves.
+  const chats = useLastChats();
+  const agents = useAgents();
+  const news = useNotifications();
+  const begun = !chats.isPending && !agents.isPending && !news.isPending;
   const [now] = useState(() => new Date());
   return (
     <ScreenBody title="Dashboard" className={classes.page} spaced>
@@ -45,24 +53,18 @@ export function DashboardScreen() {
       />
       <HomeComposer />
       <GoOn />
-      <div className={classes.columns}>
-        <RecentDocuments documents={documents} />
-        <News />
-      </div>
-      <AgentList />
-      <UploadDialog
-        title="Upload New Document"
-        open={uploading}
-        uploads={uploads}
-        nothingChosen="Please select a file to upload."
-        onClose={() => setUploading(false)}
-      />
-      <ScreenDrop
-        onFiles={(files) => {
-          uploads.add(files);
-          setUploading(true);
-        }}
-      />
+      {begun && (
+        <div className={classes.columns}>
+          <RecentDocuments documents={documents} />
+          <News />
+        </div>
+      )}
+      {begun && !documents.isPending && <AgentList />}
+      {(inUse || uploading) && (
+        <Suspense fallback={null}>
+          <Uploading open={uploading} onOpenChange={setUploading} />
+        </Suspense>
+      )}
     </ScreenBody>
   );
 }

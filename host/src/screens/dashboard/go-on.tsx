@@ -7,12 +7,16 @@ import { SectionHead } from './section-head.tsx';
 
 const shown = 3;
 
+export function useLastChats() {
+  return useQuery(
+    coreQuery('GET /api/ai-chat-sessions', { query: { sort: 'used', preview: 'answer', limit: shown } }),
+  );
+}
+
 /** The chats that were used last, by how their last answer begins. */
 export function GoOn() {
   const agents = useAgents().data;
-  const chats = useQuery(
-    coreQuery('GET /api/ai-chat-sessions', { query: { sort: 'used', preview: 'answer', limit: shown } }),
-  );
+  const chats = useLastChats();
   // The sidebar says that they could not be loaded.
   if (chats.isError || chats.data?.length === 0) return null;
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));

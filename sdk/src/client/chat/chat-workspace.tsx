@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ChatSession, Citation } from '../../chat.ts';
 import { useAgent } from '../agent.tsx';
 import { useNavigate, useSearchParams } from '../router.ts';
 import { useWorkspaceEvent } from '../socket.tsx';
 import type { PromptButtonProps } from '../prompts/prompt-button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
@@ -20,12 +21,10 @@ import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { cites, useMargin } from './evidence/use-margin.ts';
-import { EvidencePanel } from './evidence/evidence-panel.tsx';
-import { evidenceOf } from './messages/message-view.tsx';
+import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
 import ScopeControl, { type ScopeControlProps } from './scope/scope-control.tsx';
 import { searches } from './scope/use-own-documents.ts';
-import { SessionList } from './sessions/session-list.tsx';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
 import type { Question, ThreadMessage } from './store/thread.ts';
 import { useChat } from './store/use-chat.ts';
@@ -34,6 +33,7 @@ import { keepDraft, moveDraft } from './composer/use-draft.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
+import { EvidencePanel, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useWide } from './use-wide.ts';
 
@@ -68,6 +68,11 @@ export interface ChatWorkspaceProps {
   /** False: the page shows the agent's settings itself, and there is no tab of them. */
   settingsTab?: boolean;
 }
+
+const SessionList = lazyPart(
+  async () => ({ default: (await import('./sessions/session-list.tsx')).SessionList }),
+  6,
+);
 
 /**
  * A whole chat screen: the person's conversations, the thread, and the evidence in the margin. The session stands in the
@@ -166,7 +171,8 @@ export default function ChatWorkspace({
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
   const hasEvidence = answers.some(cites);
-  const margin = useMargin(hasEvidence);
+  // Most chats have some: the thread is not narrowed when it has just been shown.
+  const margin = useMargin(hasEvidence || chat.loading);
   const { change: openMargin } = margin;
 
   const cite = useCallback(
@@ -182,15 +188,18 @@ export default function ChatWorkspace({
     [offer],
   );
 
+  useThreadParts(sessionId !== null);
   const evidence = (
-    <EvidencePanel
-      citations={citations}
-      quoted={quotedFrom(shown?.checks ?? null)}
-      titleHidden={!wide}
-      active={active}
-      action={evidenceAction}
-      onSelect={(number) => shown && cite(shown.key, number)}
-    />
+    <Suspense fallback={null}>
+      <EvidencePanel
+        citations={citations}
+        quoted={quotedFrom(shown?.checks ?? null)}
+        titleHidden={!wide}
+        active={active}
+        action={evidenceAction}
+        onSelect={(number) => shown && cite(shown.key, number)}
+      />
+    </Suspense>
   );
   function begin() {
     setDrawer(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { useAgent } from '../agent.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -7,12 +7,12 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Composer } from './composer/composer.tsx';
 import { DropTarget } from './composer/drop-target.tsx';
 import classes from './conversation.module.css';
-import { MessageList } from './messages/message-list.tsx';
 import { SpokenStatus } from './messages/spoken-status.tsx';
 import type { ThreadMessage } from './store/thread.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
 import { useAttachments } from './composer/use-attachments.ts';
 import type { Chat } from './store/use-chat.ts';
+import { MessageList } from './thread-parts.tsx';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -87,7 +87,7 @@ export function Conversation({
             <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />
           )}
           {empty && <Starters starters={starters} onPick={(content) => mayAsk() && chat.send({ content })} />}
-          {list}
+          {messages.length > 0 && <Suspense fallback={<Skeleton lines={6} />}>{list}</Suspense>}
         </div>
       </section>
       <SpokenStatus messages={messages} />

@@ -1,15 +1,23 @@
-import { lazyPart } from '../lazy-part.tsx';
+import type { ReactNode } from 'react';
+import { lazyPart, loadablePart } from '../lazy-part.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { ChatWorkspaceProps } from './chat-workspace.tsx';
 import type { ScopeControlProps } from './scope/scope-control.tsx';
 import type { SharedThreadProps } from './shared-thread.tsx';
+
+const chat = loadablePart<ChatWorkspaceProps>(
+  () => import(/* webpackChunkName: "chat" */ './chat-workspace.tsx'),
+  <Spinner />,
+);
+/** Fetches it before it is shown. The host's. */
+export const loadChatWorkspace = chat.load;
 
 /**
  * A whole chat screen for the agent on this page: conversations, thread, composer and the evidence in the margin.
  * Fetched when it is first shown.
  * @example export default function Page() { return <ChatWorkspace placeholder="Ask about your contracts" />; }
  */
-export const ChatWorkspace = lazyPart<ChatWorkspaceProps>(() => import('./chat-workspace.tsx'), <Spinner />);
+export const ChatWorkspace: (props: ChatWorkspaceProps) => ReactNode = chat;
 
 /**
  * Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace.

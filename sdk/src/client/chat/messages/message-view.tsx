@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { Citation } from '../../../chat.ts';
 import { withReservations } from '../../../reservations.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -11,6 +10,7 @@ import type { ChatActions } from '../store/chat-actions.ts';
 import { AnswerCommandsMenu } from '../answer/answer-commands.tsx';
 import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
+import { evidenceOf } from '../evidence/evidence-of.ts';
 import { AnswerSteps } from '../answer/steps/answer-steps.tsx';
 import { Reasoning } from '../answer/steps/reasoning.tsx';
 import classes from './message-view.module.css';
@@ -93,12 +93,6 @@ export function QuestionView({
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
-
-/** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
-export function evidenceOf(message: Pick<ThreadMessage, 'status' | 'citations' | 'sources'>): Citation[] {
-  if (message.status !== 'streaming') return message.citations;
-  return message.sources.map((source, index) => ({ number: index + 1, before: '', after: '', ...source }));
-}
 
 const ended: Partial<Record<ThreadMessage['status'], string>> = {
   cut: 'This answer reached the length limit and breaks off here.',

@@ -1,0 +1,30 @@
+import { ScreenDrop } from './screen-drop.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadingProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The dialog that sends files into the library, and opens by itself when some are dropped on the screen. */
+export default function Uploading({ open, onOpenChange }: UploadingProps) {
+  const uploads = useUploads();
+  return (
+    <>
+      <UploadDialog
+        title="Upload New Document"
+        open={open}
+        uploads={uploads}
+        nothingChosen="Please select a file to upload."
+        onClose={() => onOpenChange(false)}
+      />
+      <ScreenDrop
+        onFiles={(files) => {
+          uploads.add(files);
+          onOpenChange(true);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { createHotPool, hot, warm } from './hot-pool.ts';
+import { openConnections } from './connections.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+it.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'its connections have planned before anybody asks, keep the plan, and change nothing by it',
+  async () => {
+    await using database = await testDatabase({ entities: [], migrations: [] });
+    await database.pool.query('create table counted (id int primary key)');
+    const count = hot('insert into counted select $1::int returning id', [1]);
+    const { config } = await openConnections({ url: database.url, directory: database.dataDir, log });
+    const pool = createHotPool(config, { embedded: false });
+    try {
+      await warm(pool);
+      expect((await database.pool.query('select from counted')).rowCount).toBe(0);
+      const { name = '' } = count([]);
+      const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      for (const [index, client] of clients.entries()) {
+        await client.query(count([index]));
+        const { rows } = await client.query(
+          'select generic_plans::int kept, custom_plans::int anew from pg_prepared_statements where name = $1',
+          [name],
+        );
+        expect(rows).toEqual([{ kept: 2, anew: 0 }]);
+        client.release();
+      }
+    } finally {
+      await pool.end();
+    }
+  },
+);

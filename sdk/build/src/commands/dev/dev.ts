@@ -82,6 +82,9 @@ function remember(folder: string, told: string | undefined): Workspace {
 /** The same command once more, by another Node. */
 async function again(node: string): Promise<number> {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  // A terminal tells both; who ends this process alone has to end the other one.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

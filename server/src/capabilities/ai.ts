@@ -1,5 +1,6 @@
 import type { Capabilities } from '@staffroom/sdk';
 import type { ModelCalls } from '../ai/gateway/model-calls.ts';
+import { answersAtOnce } from './at-once.ts';
 import type { CapabilityContext } from './context.ts';
 
 /** @param calls language models on behalf of a caller */
@@ -8,7 +9,7 @@ export function aiCapability(calls: ModelCalls) {
     const ai = calls(context);
     return {
       stream: (request) => ai.stream(request),
-      abilities: (request) => ai.abilities(request),
+      abilities: answersAtOnce((request) => ai.abilities(request)),
       text: (request) => ai.text(request),
       object: async (request) => (await ai.structure(request)).value,
     };

@@ -25,7 +25,7 @@ export default defineServerPlugin({
     route(endpoint({ method: 'GET', path: '/wrong', response: z.object({ count: z.number() }) }), async () => ({ count: 'three' })),
     route(endpoint({ method: 'GET', path: '/memory', response: z.unknown() }), ({ call }) => call.memory.recall()),
     route(endpoint({ method: 'GET', path: '/refused', response: z.unknown() }), () => { throw new AppError('conflict', 'Taken', { fields: { title: 'taken' } }); }),
-    route(endpoint({ method: 'GET', path: '/me', response: z.unknown() }), async ({ call }) => ({ pid: process.pid, name: call.user.name, config: call.config, granted: Object.keys(call).sort() })),
+    route(endpoint({ method: 'GET', path: '/me', response: z.unknown() }), async ({ call }) => ({ pid: process.pid, name: call.user.name, config: call.config, abilities: call.ai.abilities(), granted: Object.keys(call).sort() })),
   ],
 });
 `;
@@ -38,10 +38,14 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 
 describe('an agent in a process of its own', () => {
   it('answers requests as it would in the process of the server', async () => {
-    const { server } = await serveAgents(write);
+    const { server } = await serveAgents(write, { setupLimit: 60_000 });
     const ana = await server.signIn('ana@example.test');
     const me = (await ana.get('/api/agents/shelf/me')).body;
-    expect(me).toMatchObject({ name: expect.any(String), config: { room: 'hall' } });
+    expect(me).toMatchObject({
+      name: expect.any(String),
+      config: { room: 'hall' },
+      abilities: { tools: false },
+    });
     expect(me.granted).toEqual(expect.arrayContaining(['ai', 'storage', 'user']));
     expect(me.granted).not.toContain('memory');
     expect(me.pid).not.toBe(process.pid);

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { z } from 'zod';
+import { answerInAdvance } from '../../capabilities/at-once.ts';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import { readAsRemote, remoteSchema, type RemoteReading } from './remote-schema.ts';
 
@@ -10,6 +11,8 @@ export type Ref = number;
 /** What cannot be copied, and stands for itself on the other side. */
 type Special =
   | { kind: 'function'; ref: Ref }
+  /** A function whose answer is not waited for. */
+  | { kind: 'answer'; answer: unknown }
   | { kind: 'signal'; ref: Ref; aborted: boolean; reason: Packed }
   | { kind: 'schema'; ref: Ref; json: Record<string, unknown>; shape: string[] | null }
   | { kind: 'error'; error: PackedError }
@@ -71,7 +74,7 @@ export function pack(value: unknown, sender: Sender): Packed {
   }
 
   function visit(one: unknown): unknown {
-    if (typeof one === 'function') return put({ kind: 'function', ref: sender.keep(one) });
+    if (typeof one === 'function') return put(packFunction(one, sender));
     if (typeof one === 'symbol') return undefined;
     if (typeof one !== 'object' || one === null) return one;
     if (types.isNativeError(one) || isAppError(one))
@@ -142,6 +145,8 @@ function fill(special: Exclude<Special, { kind: 'refusal' | 'marks' }>, receiver
   switch (special.kind) {
     case 'function':
       return receiver.call(special.ref);
+    case 'answer':
+      return (wish?: object) => answerTo(special.answer, wish);
     case 'error':
       return unpackError(special.error, receiver);
     case 'signal': {
@@ -154,6 +159,11 @@ function fill(special: Exclude<Special, { kind: 'refusal' | 'marks' }>, receiver
       return remoteSchema(read, special);
     }
   }
+}
+
+function packFunction(one: object, sender: Sender): Special {
+  const known = answerInAdvance(one);
+  return known ? { kind: 'answer', answer: known.answer } : { kind: 'function', ref: sender.keep(one) };
 }
 
 function packSchema(schema: z.ZodType, sender: Sender): Special {
@@ -190,6 +200,14 @@ function unpackError(
   if (stack !== undefined) error.stack = stack;
   if (origin !== null && !returned) originOf.set(error, origin);
   return error;
+}
+
+function answerTo(answer: unknown, wish: object = {}): unknown {
+  if (Object.values(wish).every((value) => value === undefined)) return structuredClone(answer);
+  throw new AppError(
+    'invalid',
+    'An agent in a process of its own cannot ask this for something in particular',
+  );
 }
 
 const isLeaf = (one: object) =>

@@ -129,6 +129,8 @@ export class Instance implements InstalledAgent {
     } catch (error) {
       // Switched off meanwhile: whatever the start says now no longer counts.
       if (scope.signal.aborted) return;
+      // What worked before will again: a busy machine may have been too slow.
+      if (this.#lastEnd !== null) return this.#processEnded(oneLine(error), scope);
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
       scope.stop(new Error(`The agent "${this.slug}" did not start`));
     } finally {

@@ -11,7 +11,7 @@ const alike = 0.5;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
 
 /** What a version says where an older one had a quote. */
-export async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
+async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
   const wanted = wordsOf(quote);
   let best = { score: 0, words: '' };
   for (const { start, end } of stretchesOf(text, wide.size, wide.overlap)) {

@@ -4,7 +4,7 @@ import type { AgentCall } from '../kit.ts';
 import { nistCsf } from './nist-csf.ts';
 
 /** The id of the list that comes with the agent. */
-export const shippedId = 'nist-csf';
+const shippedId = 'nist-csf';
 
 /** The lists that a person can check against: the one that is shipped, and their own. */
 export function openPacks(call: AgentCall) {

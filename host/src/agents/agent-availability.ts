@@ -3,12 +3,16 @@ import type { AgentInfo, Capability } from '@staffroom/sdk';
 type Availability = Pick<AgentInfo, 'state'> & { capabilities?: readonly Capability[]; provider?: string };
 
 /** How it stands with an agent, as the catalogue says it. What roles hide is not in the catalogue at all. */
-export function agentAvailability({ state, capabilities, provider }: Availability): {
+export function agentAvailability(
+  { state, capabilities, provider }: Availability,
+  pageFails = false,
+): {
   label: string;
   tone: 'ok' | 'warn' | 'outline' | 'bad';
 } {
   switch (state) {
     case 'running':
+      if (pageFails) return { label: 'Page fails', tone: 'warn' };
       // It works, but for what it would have to ask a model.
       if (capabilities?.includes('ai') && provider === '') return { label: 'Degraded', tone: 'warn' };
       return { label: 'Available', tone: 'ok' };

@@ -23,7 +23,7 @@ export function AgentRow({
   menu?: ReactNode;
 }) {
   const preload = useAgentPreload(agent);
-  const availability = agentAvailability(agent);
+  const availability = agentAvailability(agent, fault !== undefined);
   return (
     <li className={classes.row} data-outdated={outdated || undefined}>
       <AgentTile icon={agent.iconName} color={agent.iconColor} />

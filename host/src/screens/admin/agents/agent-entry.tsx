@@ -41,7 +41,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
-  const { label, tone } = agentAvailability(agent);
+  const { label, tone } = agentAvailability(agent, fault !== undefined);
   // An older one that was never approved has been passed over.
   const waiting = versions?.versions[0]?.state === 'waits' ? versions.versions[0] : undefined;
   return (

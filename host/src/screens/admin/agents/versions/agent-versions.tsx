@@ -9,7 +9,7 @@ const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog
 
 /** The versions of an agent that are on disk, and what can be done with them. */
 export function AgentVersionList({ agent }: { agent: AgentVersions }) {
-  const { id, name, pinned, reason, versions } = agent;
+  const { id, name, pinned, versions } = agent;
   const change = useChangeVersions(agent);
   const [asking, setAsking] = useState<AgentVersion>();
   const [removing, setRemoving] = useState<boolean>();
@@ -18,7 +18,6 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
     <section className={classes.versions} aria-label={`Versions of ${name ?? id}`}>
-      {reason !== null && <p className={classes.reason}>{reason}</p>}
       <ul>
         {versions.map((one) => (
           <li key={one.version}>

@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { openAgents } from './installed-agents.ts';
 import { enter } from './workspace.ts';
 
 const places = [
@@ -102,6 +103,18 @@ test('the bell opens the notification centre, and Escape returns to the bell', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
   await expect(bell).toBeFocused();
+});
+
+test('at 200 % zoom at least half of a chat is thread, and nothing is wider than the window', async ({
+  page,
+}) => {
+  const agent = (await openAgents(page)).find(({ chats }) => chats);
+  await page.setViewportSize({ width: 660, height: 450 });
+  await page.goto(`/agents/${agent?.slug}?chat=new`);
+  await expect(page.getByRole('complementary', { name: 'Demo mode' })).toBeVisible();
+  const thread = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+  expect(thread?.height).toBeGreaterThanOrEqual(225);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(660);
 });
 
 test.describe('on a narrow screen', () => {

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { AddToFindings } from './findings/add-to-findings.tsx';
 import { AnalyseButton } from './findings/analysis/analyse-button.tsx';
 
-const FrameworksView = lazy(() => import('./check/frameworks-view.tsx'));
+const FrameworksView = lazy(
+  () => import(/* webpackChunkName: "lazy-frameworks" */ './check/frameworks-view.tsx'),
+);
 const FindingsView = lazy(() => import('./findings/findings-view.tsx'));
 
 export default function CompliancePage() {

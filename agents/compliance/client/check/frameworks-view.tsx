@@ -22,8 +22,8 @@ import { CheckView } from './check-view.tsx';
 import classes from './check.module.css';
 import { Tally } from './tally.tsx';
 
-const CheckDialog = lazy(() => import('./check-dialog.tsx'));
-const AddListDialog = lazy(() => import('./add-list-dialog.tsx'));
+const CheckDialog = lazy(() => import(/* webpackChunkName: "lazy-check-dialog" */ './check-dialog.tsx'));
+const AddListDialog = lazy(() => import(/* webpackChunkName: "lazy-add-list" */ './add-list-dialog.tsx'));
 
 /** Checks of documents against lists of controls; one of them where the address names it. */
 export default function FrameworksView() {

@@ -125,7 +125,7 @@ test('only administrators see why an agent could not be opened, and that it fail
   for (const path of ['/agents', '/admin/agents']) {
     await admins.goto(path);
     await expect(admins.getByRole('listitem').filter({ hasText: agent.name })).toContainText(
-      /Its page fails for (one person|\d+ people), since/,
+      /Its page fails for (one person|\d+ people), for the first time/,
     );
   }
   await other.close();

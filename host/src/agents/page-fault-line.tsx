@@ -17,8 +17,8 @@ export function PageFaultLine({ fault, className }: { fault: PageFault; classNam
   const { people, since, message } = fault;
   return (
     <p className={className}>
-      Its page fails for {people === 1 ? 'one person' : `${people.toLocaleString('en')} people`}, since{' '}
-      <RelativeTime time={since} />. {message}
+      Its page fails for {people === 1 ? 'one person' : `${people.toLocaleString('en')} people`}, for the
+      first time <RelativeTime time={since} />. {message}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { aiTool, defineManifest } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-export const manifest = defineManifest({
+const manifest = defineManifest({
   id: 'desk',
   name: 'Desk',
   description: 'Sorts requests.',

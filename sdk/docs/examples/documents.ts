@@ -2,7 +2,7 @@ import { AppError, defineManifest, endpoint } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-export const manifest = defineManifest({
+const manifest = defineManifest({
   id: 'finder',
   name: 'Finder',
   description: 'Says where something stands.',

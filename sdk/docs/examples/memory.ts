@@ -2,7 +2,7 @@ import { defineManifest, endpoint } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-export const manifest = defineManifest({
+const manifest = defineManifest({
   id: 'greeter',
   name: 'Greeter',
   description: 'Knows how you like to be addressed.',

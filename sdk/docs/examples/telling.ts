@@ -2,7 +2,7 @@ import { defineManifest, jobSpec } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-export const manifest = defineManifest({
+const manifest = defineManifest({
   id: 'publisher',
   name: 'Publisher',
   description: 'Tells people and other systems what has been published.',

@@ -146,11 +146,18 @@ export function createRegistry(options: RegistryOptions): Registry {
     );
     const next = new Map<string, Instance>();
     const moving: Parameters<typeof successions.begin>[] = [];
+    const joined: Starting = [];
     for (const [slug, entry] of entries) {
       const one = found.get(slug);
       const number = numbers.get(slug);
       if (!one || number === undefined) continue;
       const old = installed.get(slug);
+      const underWay = successions.underWay(slug, entry, one);
+      if (old && underWay) {
+        next.set(slug, old);
+        joined.push(underWay);
+        continue;
+      }
       successions.drop(slug);
       if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
       else if (old?.number === number && old.state === 'running' && old.entry.from !== entry.from) {
@@ -169,7 +176,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
     for (const one of next.values()) if (one.state === 'rejected') changed(one);
     const starting = moving.map((move) => successions.begin(...move));
-    return [...starting, ...(await look())];
+    return [...joined, ...starting, ...(await look())];
   }
 
   /** Acts on what administrators have switched, made, changed and removed. */
@@ -226,7 +233,8 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   function inBackground(change: () => Promise<Starting>): void {
     if (closed.signal.aborted) return;
-    apply(change).catch((error: unknown) =>
+    // It may have to wait for others, and nobody needs it any more once the registry is closed.
+    apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) =>
       log.error({ error }, 'the agents could not be brought up to date'),
     );
   }
@@ -240,7 +248,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       const unsubscribe = events.subscribe(({ name }) => {
         if (name === 'agents.changed') inBackground(look);
       });
-      const timer = setInterval(() => inBackground(look), options.lookEvery ?? 30_000);
+      // A look that waits already sees what this one would: on a busy machine they must not pile up.
+      const lookAgain = () => inOrder.pendingCount === 0 && inBackground(look);
+      const timer = setInterval(lookAgain, options.lookEvery ?? 30_000);
       timer.unref();
       closed.signal.addEventListener('abort', () => {
         clearInterval(timer);

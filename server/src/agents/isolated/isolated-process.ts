@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { workerUrl } from '../../threads/worker-thread.ts';
 import type { MachineNeed } from '@staffroom/sdk';
 import { lastWord } from './last-word.ts';
+import { endOrphans } from './orphans.ts';
 import { Peer } from './peer.ts';
 import { permissionFlags } from './permissions.ts';
 import { watchProcess } from './process-watch.ts';
@@ -31,6 +32,9 @@ export interface IsolatedProcess {
   stop(): void;
 }
 
+const program = fileURLToPath(workerUrl('./agent-worker', import.meta.url));
+let isFirst = true;
+
 /** Characters of its output that are looked at when it has ended. */
 const lastWords = 4_000;
 
@@ -44,13 +48,16 @@ export function startIsolatedProcess({
   said,
   ended,
 }: IsolatedProcessOptions): IsolatedProcess {
+  if (isFirst) endOrphans(program);
+  isFirst = false;
   const child = spawn(
     process.execPath,
     [
       ...conditions(),
       ...permissionFlags(folder, allowed),
       `--max-old-space-size=${memory}`,
-      fileURLToPath(workerUrl('./agent-worker', import.meta.url)),
+      program,
+      String(process.pid),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );

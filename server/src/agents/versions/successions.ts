@@ -1,3 +1,4 @@
+import type { PluginEntry } from '@staffroom/sdk';
 import { Instance, type InstanceOptions } from '../instance.ts';
 import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';
@@ -12,6 +13,8 @@ interface SuccessionsOptions {
 /** Versions that start beside the one that runs, and versions that only end what runs on them. */
 export function createSuccessions({ installed, changed, start }: SuccessionsOptions) {
   const successors = new Map<string, Instance>();
+  /** By slug, of those that are under way. */
+  const starts = new Map<string, Promise<void>>();
   const retired = new Set<Instance>();
 
   function retire(old: Instance): void {
@@ -48,7 +51,20 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       }
       const next = new Instance({ ...options, changed: follow }, resolved);
       successors.set(slug, next);
-      return start(next);
+      const starting = start(next);
+      starts.set(slug, starting);
+      return starting;
+    },
+    /** The start of this very version where it is under way: whoever wants it again waits for it, too. */
+    underWay(
+      slug: string,
+      entry: PluginEntry,
+      resolved: ResolvedAgent | Rejection,
+    ): Promise<void> | undefined {
+      const next = successors.get(slug);
+      // One that has failed is tried again.
+      if (next?.state !== 'starting' && next?.state !== 'disabled') return undefined;
+      return next.adopt(entry, resolved) ? starts.get(slug) : undefined;
     },
     /** Another version is wanted, or none. */
     drop(slug: string): void {

@@ -11,7 +11,7 @@ export async function libraryProgress(
   const { rows } = await pool.query<LibraryProgress>(
     `select count(*) filter (where v.passages > 0)::int as searchable,
        count(*) filter (where v.passages > 0 and e.version_id is not null)::int as embedded,
-       count(*) filter (where d.status in ('uploaded', 'processing'))::int as processing
+       count(*) filter (where d.status in ('uploaded', 'processing') and coalesce(v.passages, 0) = 0)::int as processing
      from document d left join document_version v on v.document_id = d.id and v.version = d.version
      left join embedded_version e on e.version_id = v.id and e.space = (select space from embedding_state)
      where ${readable('$1::uuid')} and ($2::uuid[] is null or d.id = any($2))`,

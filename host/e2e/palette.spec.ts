@@ -140,12 +140,13 @@ test('the last row asks, chats are found by what was said, and uploading begins'
     chats: boolean;
   }[];
   const agentId = agents.find(({ chats }) => chats)?.slug;
-  const chat = await send('/api/ai-chat-sessions', { agentId, title: 'Parking' });
+  const title = `Parking ${Date.now()}`;
+  const chat = await send('/api/ai-chat-sessions', { agentId, title });
   const { id } = (await chat.json()) as { id: string };
   await send(`/api/ai-chat-sessions/${id}/messages`, { role: 'user', content: 'Where do bicycles stand?' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('bicycles');
-  const found = palette(page).getByRole('option', { name: 'Parking' });
+  const found = palette(page).getByRole('option', { name: title });
   await expect(found.locator('mark')).toHaveText('bicycles');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -160,4 +161,21 @@ test('the last row asks, chats are found by what was said, and uploading begins'
   await expect(page.getByRole('dialog', { name: 'Upload Document' })).toHaveCount(0);
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show these keys');
+});
+
+test('a page that is there later takes nothing of what is typed', async ({ page }) => {
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/mf-manifest.json', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  const [agent] = (await (await page.request.get('/api/ai-agents')).json()) as { slug: string }[];
+  await page.goto(`/agents/${agent?.slug}`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('up');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('up');
+  arrives.resolve();
+  await expect(page.locator('textarea')).toBeAttached();
+  await page.keyboard.type('load');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('upload');
 });

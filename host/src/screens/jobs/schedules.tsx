@@ -42,6 +42,7 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';
+  const switched = `${pausedForAll ? 'Switch on' : 'Switch off'}${mine ? ' for everybody' : ''}`;
   const change = (forAll: boolean, to: boolean) =>
     pause.mutate({ forAll, params: { agent, name }, paused: to });
   return (
@@ -73,10 +74,10 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
           size="compact"
           variant="quiet"
           busy={pause.isPending}
-          aria-label={`${pausedForAll ? 'Switch on' : 'Switch off'} ${title} for everybody`}
+          aria-label={`${switched}: ${title}`}
           onClick={() => change(true, !pausedForAll)}
         >
-          {`${pausedForAll ? 'Switch on' : 'Switch off'}${mine ? ' for everybody' : ''}`}
+          {switched}
         </Button>
       )}
     </li>

@@ -58,7 +58,9 @@ export function Composer({
   const note = failed ? 'Remove what could not be read' : sending ? 'Sending when the files are read…' : '';
 
   useEffect(() => {
-    if (place !== '' && matchMedia('(pointer: fine)').matches) input.current?.focus();
+    // Who types in what is open over the page goes on there.
+    const isElsewhere = document.activeElement?.closest('[role="dialog"]') ?? null;
+    if (place !== '' && isElsewhere === null && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [place]);
 
   function send() {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { createHotPool, hot, warm } from './hot-pool.ts';
@@ -30,5 +31,25 @@ it.skipIf(!process.env['TEST_DATABASE_URL'])(
     } finally {
       await pool.end();
     }
+  },
+);
+
+it.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'lets go of those that opened where another could not: a server that closes waits for none',
+  async () => {
+    await using database = await testDatabase({ entities: [], migrations: [] });
+    const { config } = await openConnections({ url: database.url, directory: database.dataDir, log });
+    let opened = 0;
+    const pool = new pg.Pool({
+      ...config,
+      max: 3,
+      onConnect: async () => {
+        opened += 1;
+        if (opened === 1) throw new Error('too many connections');
+      },
+    });
+    await expect(warm(pool)).rejects.toThrow('too many connections');
+    await pool.end();
+    expect(pool.totalCount).toBe(0);
   },
 );

@@ -35,10 +35,11 @@ export function createHotPool(config: pg.PoolConfig, { embedded }: { embedded: b
   });
 }
 
-/** Opens all connections of a hot pool. */
+/** Opens all connections of a hot pool. @throws what the first one failed with, when all have settled: none stays in use */
 export async function warm(pool: pg.Pool): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  for (const client of clients) client.release();
+  const opening = Array.from({ length: pool.options.max }, async () => (await pool.connect()).release());
+  const failed = (await Promise.allSettled(opening)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** PostgreSQL plans a statement when it is first executed; what that does is undone. */

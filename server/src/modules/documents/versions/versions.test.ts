@@ -136,8 +136,7 @@ describe('a new version', () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'badger.md', second);
     await becomes(id, 2);
-    const { status, body } = await ana.post(`/api/documents/${id}/versions/1/restore`);
-    expect({ status, version: body.version }).toEqual({ status: 200, version: 2 });
+    expect((await ana.post(`/api/documents/${id}/versions/1/restore`)).status).toBe(200);
     await becomes(id, 3);
     expect(await get(id)).toMatchObject({ content: first, version: 3 });
     expect((await found(id, 'heron')).map(({ version }: { version: number }) => version)).toContain(3);

@@ -43,7 +43,7 @@ it.skipIf(!process.env['TEST_DATABASE_URL'])(
     const pool = new pg.Pool({
       ...config,
       max: 3,
-      onConnect: async () => {
+      async onConnect() {
         opened += 1;
         if (opened === 1) throw new Error('too many connections');
       },
